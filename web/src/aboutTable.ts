@@ -1,7 +1,7 @@
 // Describes a table in one line. Every list and link shows it, so that nobody joins a match unawares.
 
 import type { Game, Listed, Option, Seat } from "./api/client";
-import { hoursInWords } from "./clockWords";
+import { hoursInWords } from "./agreedClockInWords";
 import { label } from "./english";
 import { choicesAt, effectiveOptions } from "./gameOptions";
 import { say } from "./messages/say";

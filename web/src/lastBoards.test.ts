@@ -20,3 +20,15 @@ test("the boards that were shown longest ago are forgotten", () => {
   const kept = [...Array(9).keys()].filter((nth) => keptBoard(`here-${nth}`, nth === 2 ? 2 : 1));
   expect(kept).toEqual([2, 4, 5, 6, 7, 8]);
 });
+
+test.each([
+  "a text",
+  { "here-1": null },
+  { "here-1": { ...board(3), n: "3" } },
+  { "here-1": { ...board(3), view: [] } },
+  { "here-1": { ...board(3), seats: ["Anna"] } },
+  { "here-1": { ...board(3), viewer: "Anna" } },
+])("what is stored is used only if it is a board: not %j", (stored) => {
+  localStorage.setItem("tuckerbox.boards", JSON.stringify(stored));
+  expect(keptBoard("here-1", 3)).toBeNull();
+});

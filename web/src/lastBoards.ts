@@ -16,21 +16,25 @@ export interface ShownBoard {
 const KEY = "tuckerbox.boards";
 const MOST = 6;
 
-type Kept = Record<string, ShownBoard>;
+function isShownBoard(found: unknown): found is ShownBoard {
+  if (!isRecord(found) || typeof found.n !== "number" || !isRecord(found.view)) return false;
+  const { seats, viewer } = found;
+  return Array.isArray(seats) && seats.every(isRecord) && (viewer === null || typeof viewer === "number");
+}
 
-const read = (): Kept => {
+function readAll(): Record<string, unknown> {
   const found = readStored(KEY);
-  return isRecord(found) ? (found as Kept) : {};
-};
+  return isRecord(found) ? found : {};
+}
 
 /** Keep the board of a match, and forget the one that was shown longest ago if there are many. */
 export function keepBoard(id: string, board: ShownBoard): void {
-  const others = Object.entries(read()).filter(([other]) => other !== id);
+  const others = Object.entries(readAll()).filter(([other]) => other !== id);
   writeStored(KEY, Object.fromEntries([...others.slice(1 - MOST), [id, board]]));
 }
 
 /** Return the board of a match after its entry `n`; null if another or none was shown. */
 export function keptBoard(id: string, n: number): ShownBoard | null {
-  const found = read()[id];
-  return found?.n === n ? found : null;
+  const found = readAll()[id];
+  return isShownBoard(found) && found.n === n ? found : null;
 }

@@ -49,6 +49,7 @@ export type Problem = Schemas["Problem"];
 export type PuzzleVerdict = Schemas["PuzzleVerdict"];
 export type Seat = Schemas["Seat"];
 export type SeatLuck = Schemas["SeatLuck"];
+export type SharedMoment = Schemas["SharedMoment"];
 export type Status = Schemas["Status"];
 export type Step = Schemas["Step"];
 export type Stroke = Schemas["Stroke"];

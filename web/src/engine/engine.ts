@@ -27,6 +27,8 @@ const PAGE = 65536;
 /** The errors that a damaged module, or one that does not fit its manifest, leads to. */
 const DAMAGES = [WebAssembly.CompileError, WebAssembly.LinkError, TypeError];
 
+type Functions = Record<string, (...given: number[]) => number | undefined>;
+
 export class Engine {
   readonly boxes: Records;
   readonly options: Records;
@@ -34,9 +36,9 @@ export class Engine {
   readonly numbers: Records;
   readonly payoffs: Records;
   readonly tallies: Records;
-  private readonly memory: WebAssembly.Memory;
-  private readonly functions: Record<string, (...given: number[]) => number | undefined>;
-  private free: number;
+  readonly #memory: WebAssembly.Memory;
+  readonly #functions: Functions;
+  #free: number;
 
   constructor(
     readonly manifest: Manifest,
@@ -47,9 +49,9 @@ export class Engine {
     if (!(memory instanceof WebAssembly.Memory) || !(heap instanceof WebAssembly.Global) || missing) {
       throw new EngineError("damaged", `The module of ${manifest.game} does not fit its manifest.`);
     }
-    this.memory = memory;
-    this.functions = functions as typeof this.functions;
-    this.free = heap.value as number;
+    this.#memory = memory;
+    this.#functions = functions as Functions;
+    this.#free = heap.value as number;
     this.boxes = this.many("Box", 1);
     this.bytes(this.boxes).set(fromBase64(manifest.box));
     this.options = this.many("Options", 1);
@@ -89,20 +91,20 @@ export class Engine {
   }
 
   allocate(size: number, count: number): Records {
-    const at = (this.free + 15) & ~15;
-    const short = at + size * count - this.memory.buffer.byteLength;
+    const at = (this.#free + 15) & ~15;
+    const short = at + size * count - this.#memory.buffer.byteLength;
     try {
-      if (short > 0) this.memory.grow(Math.ceil(short / PAGE));
+      if (short > 0) this.#memory.grow(Math.ceil(short / PAGE));
     } catch (cause) {
       throw new EngineError("memory", `${short} bytes are missing.`, { cause });
     }
-    this.free = at + size * count;
+    this.#free = at + size * count;
     return { at, count, size };
   }
 
   /** The bytes of records, or of one. They are only valid until more records are allocated. */
   bytes({ at, count, size }: Records, i?: number): Uint8Array<ArrayBuffer> {
-    const buffer = this.memory.buffer as ArrayBuffer;
+    const buffer = this.#memory.buffer as ArrayBuffer;
     return i === undefined
       ? new Uint8Array(buffer, at, size * count)
       : new Uint8Array(buffer, at + size * i, size);
@@ -127,7 +129,7 @@ export class Engine {
       else throw new EngineError("failed", `${name} takes 32-bit whole numbers, not ${one}.`);
     }
     try {
-      return this.functions[name]!(...plain) ?? 0;
+      return this.#functions[name]!(...plain) ?? 0;
     } catch (cause) {
       throw new EngineError("failed", `The rules of ${this.manifest.game} failed in ${name}.`, { cause });
     }
@@ -136,14 +138,14 @@ export class Engine {
   /** Read all numbers of a record's field. */
   read(records: Records, record: string, name: string, i = 0): number[] {
     const field = this.layout(record).fields[name]!;
-    const view = new DataView(this.memory.buffer, records.at + i * records.size + field.at);
+    const view = new DataView(this.#memory.buffer, records.at + i * records.size + field.at);
     return Array.from({ length: length(field) }, (_, nth) => readers[field.width](view, nth));
   }
 
   /** Write the first number of a record's field. */
   write(records: Records, record: string, name: string, value: number, i = 0): void {
     const field = this.layout(record).fields[name]!;
-    writers[field.width](new DataView(this.memory.buffer, records.at + i * records.size + field.at), value);
+    writers[field.width](new DataView(this.#memory.buffer, records.at + i * records.size + field.at), value);
     if (this.read(records, record, name, i)[0] !== value) {
       throw new EngineError("failed", `${value} does not fit into ${record}.${name}.`);
     }
@@ -286,30 +288,30 @@ function writeOptions(engine: Engine, options: Record<string, OptionValue>): voi
 
 /** A policy of the game. It decides on a copy in which everything hidden from its seat is resampled. */
 export class Policy {
-  private readonly states: Records;
-  private readonly minds: Records;
-  private readonly decides: string;
-  private readonly knowing: string;
+  readonly #states: Records;
+  readonly #minds: Records;
+  readonly #decides: string;
+  readonly #knowing: string;
 
   constructor(
     private readonly engine: Engine,
     name: string,
   ) {
     const { decides, knows, mind } = engine.manifest.policies[name]!;
-    this.decides = decides;
-    this.knowing = knows;
-    this.states = engine.many("State", 2);
-    this.minds = engine.allocate(mind, 1);
+    this.#decides = decides;
+    this.#knowing = knows;
+    this.#states = engine.many("State", 2);
+    this.#minds = engine.allocate(mind, 1);
   }
 
   /** Return whether the policy knows how to play a position. */
   knows(position: Position): boolean {
-    return this.engine.call(this.knowing, position.states, position.i) === 1;
+    return this.engine.call(this.#knowing, position.states, position.i) === 1;
   }
 
   decide(position: Position, luck: Records): number {
-    const { engine, states, minds } = this;
-    engine.bytes(states, 0).set(position.bytes);
-    return engine.call(this.decides, states, 0, 1, engine.boxes, minds, luck);
+    const { engine } = this;
+    engine.bytes(this.#states, 0).set(position.bytes);
+    return engine.call(this.#decides, this.#states, 0, 1, engine.boxes, this.#minds, luck);
   }
 }

@@ -68,17 +68,17 @@ export class SearchTree {
   readonly nodes: Records;
   readonly edges: Records;
   readonly buckets: Records;
-  private readonly position: Position;
-  private readonly parts: Records[];
-  private readonly hasSecrets: boolean;
-  private readonly mask: Records;
-  private readonly secrets: Records;
+  readonly #position: Position;
+  readonly #parts: Records[];
+  readonly #hasSecrets: boolean;
+  readonly #mask: Records;
+  readonly #secrets: Records;
   /** The end of a line that is being followed. */
-  private readonly lineEnd: Position;
-  private readonly sums: Records;
-  private readonly compared: Records;
+  readonly #lineEnd: Position;
+  readonly #sums: Records;
+  readonly #compared: Records;
   /** The sums that `compare` is given. */
-  private readonly contrasted: Records;
+  readonly #contrasted: Records;
 
   constructor(readonly engine: Engine) {
     const { search } = engine.manifest;
@@ -91,7 +91,7 @@ export class SearchTree {
     const states = engine.many("State", 2); // the position, and the copy of it for simulations
     const mask = filled("Word", search.mask);
     const secrets = filled("Secret", search.secrets);
-    this.position = new Position(engine, states);
+    this.#position = new Position(engine, states);
     this.trees = filled("Tree", search.tree);
     this.nodes = engine.many("Node", search.nodes);
     this.edges = engine.many("Edge", search.edges);
@@ -101,18 +101,18 @@ export class SearchTree {
     const raw = { ...states, count: 2 * states.size, size: 1 };
     const { boxes, choices, numbers, payoffs } = engine;
     const planted = [this.trees, this.nodes, this.edges, this.buckets];
-    this.sums = engine.many("Sums", search.choices);
-    this.compared = engine.many("Comparison", 1);
-    this.contrasted = engine.many("Sums", COMPARED);
-    const outputs = [numbers, payoffs, this.sums];
-    this.parts = [states, words, mask, raw, secrets, boxes, choices, ...planted, mind, ...outputs];
-    this.hasSecrets = secrets.count > 0;
-    this.mask = mask;
-    this.secrets = secrets;
-    this.lineEnd = new Position(engine);
+    this.#sums = engine.many("Sums", search.choices);
+    this.#compared = engine.many("Comparison", 1);
+    this.#contrasted = engine.many("Sums", COMPARED);
+    const outputs = [numbers, payoffs, this.#sums];
+    this.#parts = [states, words, mask, raw, secrets, boxes, choices, ...planted, mind, ...outputs];
+    this.#hasSecrets = secrets.count > 0;
+    this.#mask = mask;
+    this.#secrets = secrets;
+    this.#lineEnd = new Position(engine);
   }
 
-  private tree(field: string): number {
+  #tree(field: string): number {
     return this.engine.read(this.trees, "Tree", field)[0]!;
   }
 
@@ -126,10 +126,10 @@ export class SearchTree {
    */
   lookAt(position: Position, compares = false): void {
     const { engine } = this;
-    this.position.bytes.set(position.bytes);
-    const seat = this.position.turn;
-    const crowded = this.tree("nodes") > this.nodes.count / 2 || this.tree("edges") > this.edges.count / 2;
-    if (crowded || (seat !== this.tree("seat") && this.hasSecrets)) this.clear();
+    this.#position.bytes.set(position.bytes);
+    const seat = this.#position.turn;
+    const crowded = this.#tree("nodes") > this.nodes.count / 2 || this.#tree("edges") > this.edges.count / 2;
+    if (crowded || (seat !== this.#tree("seat") && this.#hasSecrets)) this.clear();
     engine.write(this.trees, "Tree", "seat", seat);
     engine.write(this.trees, "Tree", "simulations", 0);
     engine.write(this.trees, "Tree", "root_edges", NOWHERE);
@@ -142,33 +142,34 @@ export class SearchTree {
 
   /** Run some simulations; return the number of the position's node. */
   simulate(simulations: number, luck: Records): number {
-    return this.engine.call("simulate", ...this.parts, luck, simulations);
+    return this.engine.call("simulate", ...this.#parts, luck, simulations);
   }
 
   /** Run some simulations that all begin with the position's choice number `nth`. */
   simulateFrom(nth: number, simulations: number, luck: Records): void {
     const node = this.simulate(0, luck);
-    const whole = this.node(node);
-    this.setNode(node, { edges: whole.edges + nth, count: 1, preferred: 0 });
+    const whole = this.#node(node);
+    this.#setNode(node, { edges: whole.edges + nth, count: 1, preferred: 0 });
     this.simulate(simulations, luck);
-    this.setNode(node, whole);
+    this.#setNode(node, whole);
   }
 
   /** Return how often each choice of the position was tried, and the sums of its results and of its wins. */
   statistics(luck: Records): ChoiceStatistics[] {
-    return this.choicesAt(this.simulate(0, luck));
+    return this.#choicesAt(this.simulate(0, luck));
   }
 
   /** Compare two actions by the simulations since `lookAt`, which asked for it. The first is the better one. */
   compare(one: number, other: number, luck: Records): Comparison {
-    const { engine, position, sums, compared, contrasted } = this;
+    const { engine } = this;
+    const compared = this.#compared;
     const actions = this.statistics(luck).map(({ action }) => action);
     const [first, second] = [actions.indexOf(one), actions.indexOf(other)];
-    this.sumUpWithin(first, second, actions.length);
-    engine.bytes(contrasted, ONE).set(engine.bytes(sums, first));
-    engine.bytes(contrasted, OTHER).set(engine.bytes(sums, second));
-    const parts = [position.states, engine.boxes, contrasted, engine.numbers, compared];
-    engine.call("compare", ...parts, this.tree("seat"), this.tree("traits"));
+    this.#sumUpWithin(first, second, actions.length);
+    engine.bytes(this.#contrasted, ONE).set(engine.bytes(this.#sums, first));
+    engine.bytes(this.#contrasted, OTHER).set(engine.bytes(this.#sums, second));
+    const parts = [this.#position.states, engine.boxes, this.#contrasted, engine.numbers, compared];
+    engine.call("compare", ...parts, this.#tree("seat"), this.#tree("traits"));
     const of = (field: string) => engine.read(compared, "Comparison", field)[0]!;
     const trait = of("trait");
     return trait === NOTHING
@@ -180,10 +181,10 @@ export class SearchTree {
    * Write the sums over the simulations of two choices, each measured from the averages of its own choice, as Python does.
    * A trait that does not vary after either choice is measured from the averages over all choices.
    */
-  private sumUpWithin(one: number, other: number, choices: number): void {
-    const { engine, sums, contrasted } = this;
+  #sumUpWithin(one: number, other: number, choices: number): void {
+    const { engine } = this;
     const all = Array.from({ length: choices }, (_, nth): PlainSums => {
-      const of = (field: string) => engine.read(sums, "Sums", field, nth);
+      const of = (field: string) => engine.read(this.#sums, "Sums", field, nth);
       return {
         visits: of("visits")[0]!,
         value: of("value")[0]!,
@@ -197,7 +198,7 @@ export class SearchTree {
     const [first, second] = [deviations(all[one]!), deviations(all[other]!)];
     const squares = plus(first.squares, second.squares);
     const products = plus(first.products, second.products);
-    const bytes = engine.bytes(contrasted, WORTH).fill(0);
+    const bytes = engine.bytes(this.#contrasted, WORTH).fill(0);
     const write = (field: "squares" | "products", own: number[]) => {
       const { at } = engine.layout("Sums").fields[field]!;
       const found = own.map((sum, trait) => (squares[trait] === 0 ? overAll[field][trait]! : sum));
@@ -205,11 +206,11 @@ export class SearchTree {
     };
     write("products", products);
     write("squares", squares);
-    engine.write(contrasted, "Sums", "visits", whole.visits, WORTH);
+    engine.write(this.#contrasted, "Sums", "visits", whole.visits, WORTH);
   }
 
-  private choicesAt(node: number): ChoiceStatistics[] {
-    const { edges, count } = this.node(node);
+  #choicesAt(node: number): ChoiceStatistics[] {
+    const { edges, count } = this.#node(node);
     return Array.from({ length: count }, (_, nth) => {
       const of = (field: string) => this.engine.read(this.edges, "Edge", field, edges + nth)[0]!;
       return { action: of("action"), visits: of("visits"), total: of("total"), won: of("won") };
@@ -221,15 +222,15 @@ export class SearchTree {
    * position, if it has at least `least` visits. The line ends where luck or hidden information decides.
    */
   line(action: number, least: number, luck: Records): number[] {
-    const { lineEnd } = this;
+    const lineEnd = this.#lineEnd;
     const line = [action];
-    lineEnd.bytes.set(this.position.bytes);
+    lineEnd.bytes.set(this.#position.bytes);
     while (line.length < LONGEST) {
       lineEnd.step(line.at(-1)!, luck);
       const { turn } = lineEnd;
-      const node = turn === NATURE || turn === OVER ? null : this.nodeOf(lineEnd);
+      const node = turn === NATURE || turn === OVER ? null : this.#nodeOf(lineEnd);
       if (node === null) break;
-      const best = this.choicesAt(node).reduce((one, other) => (other.visits > one.visits ? other : one));
+      const best = this.#choicesAt(node).reduce((one, other) => (other.visits > one.visits ? other : one));
       if (best.visits < least || lineEnd.whyNot(best.action)) break;
       line.push(best.action);
     }
@@ -237,29 +238,29 @@ export class SearchTree {
   }
 
   /** Return the node of a position; null if the tree has none, or has not expanded it. */
-  private nodeOf(position: Position): number | null {
+  #nodeOf(position: Position): number | null {
     const { engine, buckets } = this;
-    const { buffer, byteOffset, byteLength } = engine.bytes(this.secrets);
+    const { buffer, byteOffset, byteLength } = engine.bytes(this.#secrets);
     const secrets = new Int32Array(buffer, byteOffset, byteLength / 4);
-    const key = keyOf(position.bytes, engine.bytes(this.mask), secrets, this.tree("seat"));
+    const key = keyOf(position.bytes, engine.bytes(this.#mask), secrets, this.#tree("seat"));
     const offset = this.nodes.at + engine.layout("Node").fields.key!.at;
     const nodes = new DataView(buffer, offset);
     for (let at = Number(key % BigInt(buckets.count)); ; at = (at + 1) % buckets.count) {
       const node = engine.read(buckets, "Bucket", "node", at)[0]! - 1;
       if (node === NOWHERE) return null;
       if (nodes.getBigInt64(node * this.nodes.size, true) !== key) continue;
-      return this.node(node).edges === NOWHERE ? null : node;
+      return this.#node(node).edges === NOWHERE ? null : node;
     }
   }
 
   /** The number of simulations since `lookAt`. */
   get simulations(): number {
-    return this.tree("simulations");
+    return this.#tree("simulations");
   }
 
   /** The average result of the simulations since `lookAt` by seat, or of their wins alone. */
   averages(of: "sums" | "wins"): number[] {
-    const sums = this.engine.read(this.trees, "Tree", of).slice(0, this.position.seats);
+    const sums = this.engine.read(this.trees, "Tree", of).slice(0, this.#position.seats);
     return sums.map((sum) => sum / Math.max(1, this.simulations));
   }
 
@@ -277,12 +278,12 @@ export class SearchTree {
     };
   }
 
-  private node(node: number): Choices {
+  #node(node: number): Choices {
     const of = (field: string) => this.engine.read(this.nodes, "Node", field, node)[0]!;
     return { edges: of("edges"), count: of("count"), preferred: of("preferred") };
   }
 
-  private setNode(node: number, choices: Choices): void {
+  #setNode(node: number, choices: Choices): void {
     for (const [field, value] of Object.entries(choices)) {
       this.engine.write(this.nodes, "Node", field, value, node);
     }

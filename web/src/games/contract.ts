@@ -127,7 +127,7 @@ export interface BoardProps<G extends GameTypes = AnyGame> {
   /** The places of the log line that somebody points at, as named by `where`. */
   pointed?: readonly string[];
   /** The duration of one movement in milliseconds; 0: nothing moves, and changes are outlined. */
-  pace: number;
+  motionMs: number;
   /** In a figure: the parts of the board that it is about, by the game's own names. In a narrow one, only they are drawn. */
   parts?: readonly string[];
   act: BoardActions<G["choice"]>;

@@ -19,7 +19,7 @@ export const STILL = {
   considered: null,
   preview: null,
   events: [],
-  pace: 0,
+  motionMs: 0,
   act,
 } satisfies Partial<BoardProps>;
 

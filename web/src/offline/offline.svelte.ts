@@ -3,7 +3,7 @@
 
 import { backends } from "../backend/backends.svelte";
 import { root } from "../backend/hosting";
-import { connection } from "../connection";
+import { deviceConnection } from "../deviceConnection";
 import { toasts } from "../parts/toasts.svelte";
 import { router } from "../router.svelte";
 import type { Asked, Go, Kept } from "./serviceWorker";
@@ -20,7 +20,7 @@ async function mayFetch(): Promise<boolean> {
   return mayPrefetch({
     installed: matchMedia("(display-mode: standalone)").matches,
     tables: (await backends.here.tables()).length,
-    connection: connection(),
+    connection: deviceConnection(),
   });
 }
 
@@ -73,19 +73,20 @@ export class Offline {
       this.#cannot = true;
       this.#settle(null);
     };
-    const begin = () => idle(() => void this.#begin().catch(fail));
+    const whenIdle = (work: () => Promise<void>) => idle(() => void work().catch(fail));
+    const keep = () => whenIdle(() => this.#keepIfWanted());
     const start = async () => {
       const registration = await register();
       offerVersions(registration);
       await activated(registration);
       this.#settle(registration);
-      begin();
-      backends.here.onsetup(begin);
+      keep();
+      backends.here.onsetup(keep);
     };
-    addEventListener("load", () => idle(() => void start().catch(fail)));
+    addEventListener("load", () => whenIdle(start));
   }
 
-  async #begin(): Promise<void> {
+  async #keepIfWanted(): Promise<void> {
     this.#kept = await ask({ does: "measure" });
     if (await mayFetch()) await this.keep();
   }

@@ -1,6 +1,6 @@
 // The rule for fetching the files of tables before anybody asks for them.
 
-import type { Connection } from "../connection";
+import type { Connection } from "../deviceConnection";
 
 export interface Circumstances {
   /** True if the client runs as an installed app. */

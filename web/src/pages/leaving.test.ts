@@ -104,7 +104,7 @@ test.each<[string, () => unknown, () => Promise<HTMLElement>]>([
   }
 });
 
-test("an invitation to a seat that is ours already leads to the match, but not once somebody has left the page", async () => {
+test("an invitation to a seat that is ours already leads to the match, but not once the page was left", async () => {
   const ours = aTable(0, {
     moment: null,
     seats: [othersSeat(0), othersSeat(1, { yours: true, secret: "s3cret" })],

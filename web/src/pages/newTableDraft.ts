@@ -2,7 +2,7 @@
 // for the game.
 
 import type { Game, NewMatch, NewSeat, Tempo } from "../api/client";
-import { TIME_UP, type TimeUp } from "../clockWords";
+import { TIME_UP, type TimeUp } from "../agreedClockInWords";
 import { changedOptions, type OptionChoices } from "../gameOptions";
 import { say } from "../messages/say";
 import { defaultSeats } from "../seatCounts";

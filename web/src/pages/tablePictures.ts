@@ -2,6 +2,7 @@
 
 import { api, good, type Listed } from "../api/client";
 import { backends } from "../backend/backends.svelte";
+import { viewerOf } from "../games/viewerOf";
 import { keptBoard, type ShownBoard } from "../lastBoards";
 
 export type TablePicture = Pick<ShownBoard, "view" | "seats" | "viewer">;
@@ -26,6 +27,6 @@ export async function pictureOf({ id, n }: Pick<Listed, "id" | "n">): Promise<Ta
 async function ask(id: string): Promise<TablePicture | null> {
   const table = await good(api.GET("/api/matches/{match_id}", { params: { path: { match_id: id } } }));
   if (!table.moment) return null;
-  const viewer = table.moment.view.viewer;
-  return { view: table.moment.view, seats: table.seats, viewer: typeof viewer === "number" ? viewer : null };
+  const { view } = table.moment;
+  return { view, seats: table.seats, viewer: viewerOf(view) };
 }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { createRawSnippet } from "svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "../settings.svelte";
-import { spell } from "./ago";
+import { durationInWords } from "./durationInWords";
 import Button from "./Button.svelte";
 import { copy } from "./clipboard";
 import CopyButton from "./CopyButton.svelte";
@@ -26,7 +26,7 @@ test.each([
   [86_400, "1 day"],
   [86_400 * 40, "40 days"],
 ])("%i seconds are “%s”", (seconds, spelled) => {
-  expect(spell(seconds)).toBe(spelled);
+  expect(durationInWords(seconds)).toBe(spelled);
 });
 
 test.each([

@@ -8,7 +8,7 @@ export function percent(chance: number): string {
 }
 
 /** Return a difference of chances in percentage points, with its sign: `+18 percentage points`. */
-export function change(difference: number): string {
+export function percentagePoints(difference: number): string {
   const rounded = Math.round(100 * difference);
   const sign = rounded > 0 ? "+" : rounded < 0 ? "−" : "±";
   return say("percentage-points", { sign, points: Math.abs(rounded) });

@@ -31,7 +31,7 @@ export function boardAt<G extends GameTypes & { view: { seats: number; deciding:
     considered: null,
     preview: null,
     events,
-    pace: 0,
+    motionMs: 0,
     act,
   };
   return { act, props };

@@ -16,8 +16,8 @@ import type { MatchApi } from "../table/requests/matchApi";
 import { aHint, aMoment, aPreview, aTable, newsOf } from "./fakes";
 
 /** The duration of a movement in milliseconds. */
-export const PACE = 100;
-/** The duration of a step with events at that pace. */
+export const MOTION_MS = 100;
+/** The duration of a step with events at that speed. */
 export const STEP = 250;
 
 export function refusal(code: string, says: string, more: Partial<Problem> = {}, status = 409): Refused {
@@ -36,7 +36,7 @@ interface OpenedMatch {
 /** Open a match with this table. `news` is what the server has of its entries. */
 async function openMatch(
   table: Table = aTable(3),
-  { news = [], pace = PACE }: { news?: News[]; pace?: number } = {},
+  { news = [], motionMs = MOTION_MS }: { news?: News[]; motionMs?: number } = {},
 ): Promise<OpenedMatch> {
   let listener: Listener | null = null;
   const api = {
@@ -85,7 +85,7 @@ async function openMatch(
       return { connect: vi.fn(() => listens.connection(true)), pause: vi.fn(), close: vi.fn() };
     }),
   };
-  const match = new LiveMatch("m1", api, () => pace);
+  const match = new LiveMatch("m1", api, () => motionMs);
   await match.open();
   return { match, api, listener: listener! };
 }

@@ -17,43 +17,44 @@ import type {
 import { ChoiceWeighing } from "./choiceWeighing";
 
 export class ThinkingEngine {
-  private readonly position: Position;
-  private readonly luck: Records;
-  private readonly searchLuck: Records;
-  private readonly policies: Record<string, Policy> = {};
-  private searchTree: SearchTree | undefined;
+  readonly #position: Position;
+  readonly #luck: Records;
+  readonly #searchLuck: Records;
+  readonly #policies: Record<string, Policy> = {};
+  #searchTree: SearchTree | undefined;
   /** The decisions for which the tree has grown; null if for something else. */
-  private memory: string | null = null;
+  #memory: string | null = null;
   /** The position that the tree has weighed, if it can go on with that; otherwise null. */
-  private weighed: string | null = null;
+  #weighed: string | null = null;
 
   constructor(readonly engine: Engine) {
-    this.position = new Position(engine);
-    this.luck = engine.many("Luck", 1);
-    this.searchLuck = engine.many("Luck", 1);
+    this.#position = new Position(engine);
+    this.#luck = engine.many("Luck", 1);
+    this.#searchLuck = engine.many("Luck", 1);
   }
 
-  private get manifest(): Manifest {
+  get #manifest(): Manifest {
     return this.engine.manifest;
   }
 
-  private get tree(): SearchTree {
-    return (this.searchTree ??= new SearchTree(this.engine));
+  get #tree(): SearchTree {
+    return (this.#searchTree ??= new SearchTree(this.engine));
   }
 
   /** Begin a thought. The one before is over then. */
   begin(request: ThoughtRequest): Thought<Result> {
     if (request.asks === "ready") return { done: 1, grow() {}, result: () => null };
-    this.look(request);
-    const weighed = this.weighed;
-    this.weighed = request.asks === "prospects" && request.goesOn ? `${request.state} ${request.box}` : null;
+    this.#look(request);
+    const weighed = this.#weighed;
+    this.#weighed = request.asks === "prospects" && request.goesOn ? `${request.state} ${request.box}` : null;
     return request.asks === "prospects"
-      ? this.weigh(request, weighed !== null && weighed === this.weighed)
-      : this.decide(request);
+      ? this.#weigh(request, weighed !== null && weighed === this.#weighed)
+      : this.#decide(request);
   }
 
-  private look({ state, box, luck, rules, components }: Subject): void {
-    const { engine, position, manifest } = this;
+  #look({ state, box, luck, rules, components }: Subject): void {
+    const { engine } = this;
+    const [position, manifest] = [this.#position, this.#manifest];
     const same =
       state.length === position.states.size &&
       (rules === undefined || manifest.versions.includes(rules)) &&
@@ -61,87 +62,88 @@ export class ThinkingEngine {
     if (!same) throw new EngineError("different", "The position was made by other rules or components.");
     position.bytes.set(state);
     engine.bytes(engine.boxes).set(box ?? fromBase64(manifest.box));
-    engine.bytes(this.luck).set(luck ?? crypto.getRandomValues(new Uint8Array(16)));
+    engine.bytes(this.#luck).set(luck ?? crypto.getRandomValues(new Uint8Array(16)));
   }
 
   /** `goesOn`: the tree is that of the same position. */
-  private weigh(request: ProspectsRequest, goesOn: boolean): Thought<Prospects> {
-    const { manifest, position, tree, luck, searchLuck } = this;
-    this.memory = null;
+  #weigh(request: ProspectsRequest, goesOn: boolean): Thought<Prospects> {
+    const [position, tree] = [this.#position, this.#tree];
+    this.#memory = null;
     if (!goesOn) {
       tree.clear();
       tree.lookAt(position, request.why);
     }
-    return new ChoiceWeighing({ manifest, position, tree, luck, lineLuck: searchLuck }, request);
+    const parts = { manifest: this.#manifest, position, tree, luck: this.#luck, lineLuck: this.#searchLuck };
+    return new ChoiceWeighing(parts, request);
   }
 
-  private decide({ bot, memory }: DecisionRequest): Thought<Decision> {
-    const plan = this.manifest.bots[bot];
+  #decide({ bot, memory }: DecisionRequest): Thought<Decision> {
+    const plan = this.#manifest.bots[bot];
     if (!plan) throw new EngineError("no-bot", `The manifest has no bot ${bot}.`);
-    const { legal } = this.position;
+    const { legal } = this.#position;
     const policy =
-      plan.policy && (!plan.search || this.policy(plan.policy).knows(this.position)) ? plan.policy : null;
+      plan.policy && (!plan.search || this.#policy(plan.policy).knows(this.#position)) ? plan.policy : null;
     if (plan.search && !policy && legal.length > 1)
-      return this.search(plan.search, memory === undefined ? null : `${bot} ${memory}`);
+      return this.#search(plan.search, memory === undefined ? null : `${bot} ${memory}`);
     const action = () =>
       legal.length === 1
         ? legal[0]!
         : policy
-          ? this.policy(policy).decide(this.position, this.luck)
-          : legal[this.draw(legal.length)]!;
-    const decided = { done: 0, result: this.decision(legal[0]!, 0, 0) };
+          ? this.#policy(policy).decide(this.#position, this.#luck)
+          : legal[this.#draw(legal.length)]!;
+    const decided = { done: 0, result: this.#decision(legal[0]!, 0, 0) };
     return {
       get done() {
         return decided.done;
       },
       grow: () => {
-        decided.result = this.decision(action(), 0, 0);
+        decided.result = this.#decision(action(), 0, 0);
         decided.done = 1;
       },
       result: () => decided.result,
     };
   }
 
-  private policy(name: string): Policy {
-    return (this.policies[name] ??= new Policy(this.engine, name));
+  #policy(name: string): Policy {
+    return (this.#policies[name] ??= new Policy(this.engine, name));
   }
 
-  private search(plan: NonNullable<BotPlan["search"]>, memory: string | null): Thought<Decision> {
-    const { engine, tree, luck, searchLuck } = this;
-    if (memory === null || memory !== this.memory) tree.clear();
-    this.memory = memory;
-    tree.lookAt(this.position);
-    engine.call("split_at", luck, searchLuck);
-    const growth = new TreeGrowth((simulations) => tree.simulate(simulations, searchLuck), plan);
+  #search(plan: NonNullable<BotPlan["search"]>, memory: string | null): Thought<Decision> {
+    const tree = this.#tree;
+    if (memory === null || memory !== this.#memory) tree.clear();
+    this.#memory = memory;
+    tree.lookAt(this.#position);
+    this.engine.call("split_at", this.#luck, this.#searchLuck);
+    const growth = new TreeGrowth((simulations) => tree.simulate(simulations, this.#searchLuck), plan);
     return {
       get done() {
         return growth.done;
       },
       grow: () => growth.grow(),
       result: () => {
-        const { choices } = tree.result(luck);
+        const { choices } = tree.result(this.#luck);
         const over = growth.done >= 1;
         const action =
-          over && plan.temperature > 0 ? this.sample(choices, plan.temperature) : choices[0]!.action;
-        return this.decision(action, growth.simulations, growth.seconds);
+          over && plan.temperature > 0 ? this.#sample(choices, plan.temperature) : choices[0]!.action;
+        return this.#decision(action, growth.simulations, growth.seconds);
       },
     };
   }
 
   /** Draw a choice in proportion to visits ** (1 / temperature). */
-  private sample(choices: { action: number; visits: number }[], temperature: number): number {
-    const { fractions } = this.manifest.search;
+  #sample(choices: { action: number; visits: number }[], temperature: number): number {
+    const { fractions } = this.#manifest.search;
     const weights = choices.map(({ visits }) => visits ** (1 / temperature));
-    let left = (this.draw(fractions) / fractions) * weights.reduce((sum, weight) => sum + weight, 0);
+    let left = (this.#draw(fractions) / fractions) * weights.reduce((sum, weight) => sum + weight, 0);
     const nth = weights.findIndex((weight) => (left -= weight) < 0);
     return choices[Math.max(0, nth)]!.action;
   }
 
-  private draw(n: number): number {
-    return this.engine.call("draw_from", this.luck, n);
+  #draw(n: number): number {
+    return this.engine.call("draw_from", this.#luck, n);
   }
 
-  private decision(action: number, simulations: number, seconds: number): Decision {
-    return { action, notation: notationOf(this.manifest, action), simulations, seconds };
+  #decision(action: number, simulations: number, seconds: number): Decision {
+    return { action, notation: notationOf(this.#manifest, action), simulations, seconds };
   }
 }

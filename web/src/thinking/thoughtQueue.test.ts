@@ -103,7 +103,7 @@ test("a failure is reported, its engine is dropped, and the next thought begins"
   vi.useRealTimers();
 });
 
-test("a thought that is cancelled while its engine loads makes way for the next at once, and is not reported", async () => {
+test("a thought that is cancelled while its engine loads makes way for the next at once, unreported", async () => {
   const { queue, engines, engine, answers, think, breathe } = setUp(1);
   let lose!: (reason: Error) => void;
   engines.engineFor

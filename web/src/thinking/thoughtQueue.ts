@@ -15,12 +15,12 @@ export interface Engines {
 }
 
 export class ThoughtQueue {
-  private readonly waiting: ThinkOrder[] = [];
-  private current: number | null = null;
-  private cancelled = false;
-  private paused = false;
-  private resume = () => {};
-  private stopWaiting = () => {};
+  readonly #waiting: ThinkOrder[] = [];
+  #current: number | null = null;
+  #cancelled = false;
+  #paused = false;
+  #resume = () => {};
+  #stopWaiting = () => {};
 
   /**
    * @param post sends an answer to the page
@@ -33,61 +33,61 @@ export class ThoughtQueue {
   ) {}
 
   get busy(): boolean {
-    return this.current !== null;
+    return this.#current !== null;
   }
 
   hear(order: Order): void {
     switch (order.does) {
       case "think":
-        this.waiting.push(order);
-        if (this.current === null) void this.work();
+        this.#waiting.push(order);
+        if (this.#current === null) void this.#work();
         break;
       case "cancel": {
-        const at = this.waiting.findIndex(({ id }) => id === order.id);
-        if (at >= 0) this.waiting.splice(at, 1);
-        if (order.id === this.current) {
-          this.cancelled = true;
-          this.stopWaiting();
-          this.resume();
+        const at = this.#waiting.findIndex(({ id }) => id === order.id);
+        if (at >= 0) this.#waiting.splice(at, 1);
+        if (order.id === this.#current) {
+          this.#cancelled = true;
+          this.#stopWaiting();
+          this.#resume();
         }
         break;
       }
       case "pause":
-        this.paused = true;
+        this.#paused = true;
         break;
       case "resume":
-        this.paused = false;
-        this.resume();
+        this.#paused = false;
+        this.#resume();
     }
   }
 
-  private async work(): Promise<void> {
-    for (let order = this.waiting.shift(); order; order = this.waiting.shift()) {
-      this.current = order.id;
-      this.cancelled = false;
+  async #work(): Promise<void> {
+    for (let order = this.#waiting.shift(); order; order = this.#waiting.shift()) {
+      this.#current = order.id;
+      this.#cancelled = false;
       const { id } = order;
       try {
-        const thought = await this.think(order);
-        if (thought && !this.cancelled) this.post({ says: "result", id, result: thought.result() });
+        const thought = await this.#think(order);
+        if (thought && !this.#cancelled) this.post({ says: "result", id, result: thought.result() });
       } catch (wrong) {
         this.engines.drop(); // after a trap, its memory may be damaged
         const fault = wrong instanceof EngineError ? wrong.fault : "failed";
         this.post({ says: "failed", id, fault, detail: String(wrong) });
       }
     }
-    this.current = null;
+    this.#current = null;
   }
 
   /** Think until a thought is complete, or cancelled. Return null if it was cancelled before it began. */
-  private async think({ id, request, engines }: ThinkOrder): Promise<Thought<Result> | null> {
-    const stopped = new Promise<null>((stop) => (this.stopWaiting = () => stop(null)));
+  async #think({ id, request, engines }: ThinkOrder): Promise<Thought<Result> | null> {
+    const stopped = new Promise<null>((stop) => (this.#stopWaiting = () => stop(null)));
     const engine = await Promise.race([this.engines.engineFor(request.game, engines), stopped]);
     if (!engine) return null;
     const thought = engine.begin(request);
     let reported = performance.now();
-    while (!this.cancelled && thought.done < 1) {
-      if (this.paused) {
-        await new Promise<void>((resume) => (this.resume = resume));
+    while (!this.#cancelled && thought.done < 1) {
+      if (this.#paused) {
+        await new Promise<void>((resume) => (this.#resume = resume));
         continue;
       }
       const until = performance.now() + SLICE;

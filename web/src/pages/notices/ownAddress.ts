@@ -1,7 +1,7 @@
 // Remembers which of a person's addresses is this browser's own. The server shows nobody the subscriptions of browsers.
 
 import { root } from "../../backend/hosting";
-import { readStored, writeStored } from "../../storage";
+import { isRecord, readStored, writeStored } from "../../storage";
 
 const KEY = "tuckerbox.push-address";
 
@@ -17,7 +17,12 @@ export interface OwnAddress {
 export function ownAddress(): OwnAddress | null {
   const found = readStored(KEY);
   if (typeof found === "string") return { id: found, endpoint: null };
-  return found as OwnAddress | null;
+  return isOwnAddress(found) ? found : null;
+}
+
+function isOwnAddress(found: unknown): found is OwnAddress {
+  if (!isRecord(found) || typeof found.id !== "string") return false;
+  return found.endpoint === null || typeof found.endpoint === "string";
 }
 
 export async function rememberAddress(own: OwnAddress | null): Promise<void> {

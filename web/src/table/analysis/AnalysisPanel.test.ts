@@ -17,13 +17,13 @@ describe("an analysis", () => {
     now,
     start,
     trouble: null,
-    deepening: false,
+    runsHere: false,
     begun: null,
-    deeperTrouble: null,
+    troubleHere: null,
     unkept: false,
     next: 1600,
-    deepen: vi.fn(),
-    shallower: vi.fn(),
+    analyseHere: vi.fn(),
+    stop: vi.fn(),
     growing: ["waiting", "thinking"].includes(now.state),
   });
 
@@ -79,24 +79,24 @@ describe("an analysis", () => {
   });
 
   it("can be stopped before anything is found on this device", () => {
-    const shallower = vi.fn();
-    const begun = { ...known(anAnalysis()), now: null, growing: true, deepening: true, shallower };
+    const stop = vi.fn();
+    const begun = { ...known(anAnalysis()), now: null, growing: true, runsHere: true, stop };
     render(AnalysisPanel, { ...props, analysis: begun });
     expect(screen.getByRole("progressbar")).toBeTruthy();
     screen.getByRole("button", { name: "Stop" }).click();
-    expect(shallower).toHaveBeenCalled();
+    expect(stop).toHaveBeenCalled();
   });
 
   it("shows what was found before it stopped, and goes on from there", () => {
-    const deepen = vi.fn();
+    const analyseHere = vi.fn();
     const curve = anAnalysis().curve.slice(0, 3);
     const now = anAnalysis({ state: "thinking", done: 0.6, curve });
-    render(AnalysisPanel, { ...props, analysis: { ...known(now), growing: false, begun: 0.6, deepen } });
+    render(AnalysisPanel, { ...props, analysis: { ...known(now), growing: false, begun: 0.6, analyseHere } });
     expect(screen.queryByRole("progressbar")).toBeNull();
     expect(screen.getByRole("slider")).toBeTruthy();
     expect(screen.getByText(`moment ${curve.at(-1)!.entry} of 6`)).toBeTruthy();
     screen.getByRole("button", { name: "Go on (60% done)" }).click();
-    expect(deepen).toHaveBeenCalled();
+    expect(analyseHere).toHaveBeenCalled();
   });
 
   it("says what it costs to go deeper, or to go on", async () => {
@@ -109,7 +109,7 @@ describe("an analysis", () => {
     const begun = anAnalysis({ state: "thinking", done: 0.6, simulations: 1600 });
     await rerender({ analysis: { ...known(begun), growing: false, begun: 0.6 } });
     expect(cost()).not.toMatch(/times as long/);
-    await rerender({ analysis: { ...known(begun), deepening: true } });
+    await rerender({ analysis: { ...known(begun), runsHere: true } });
     expect(screen.queryByText(/for each decision, on this device/)).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { change, percent } from "../../parts/percent";
+import { percent, percentagePoints } from "../../parts/percent";
 import { anAnalysis } from "../../testing/fakes";
 import { chancesAt, gainer, keptApart, linesOf } from "./chanceLines";
 
@@ -44,7 +44,7 @@ test("positions keep apart, and within bounds", () => {
 
 test("chances are rounded to hundredths, but never to certainty", () => {
   expect([0, 0.001, 0.624, 0.999, 1].map(percent)).toEqual(["0%", "1%", "62%", "99%", "100%"]);
-  expect([0.18, -0.01, 0.001].map(change)).toEqual([
+  expect([0.18, -0.01, 0.001].map(percentagePoints)).toEqual([
     "+18 percentage points",
     "−1 percentage point",
     "±0 percentage points",

@@ -6,8 +6,8 @@ import { messageOf, Refused, type Analysis, type Decision, type Seat } from "../
 import type { Thinks } from "../../thinking/thinker";
 import type { MatchApi } from "../requests/matchApi";
 import type { Polled } from "../requests/polled.svelte";
-import { retry } from "../requests/retry";
-import { connection } from "../../connection";
+import { persist } from "../requests/retry";
+import { deviceConnection } from "../../deviceConnection";
 import { promptly, type Thinking } from "../thinking/whereToThink";
 import { AnalysisBuilder, completedBy, requestFor } from "./buildAnalysis";
 import { analysisStore, type AnalysisStore, type BegunAnalysis, type KeptAnalyses } from "./keptAnalyses";
@@ -29,7 +29,7 @@ export class MatchAnalysis {
   #own = $state.raw<KeptAnalyses | null>(null);
   /** The one that grows, completed by the one before. */
   #growing = $state.raw<Analysis | null>(null);
-  #deeperTrouble = $state.raw<string | null>(null);
+  #troubleHere = $state.raw<string | null>(null);
   #stop = $state.raw<AbortController | null>(null);
   #unkept = $state(false);
   #looked: Promise<void> | null = null;
@@ -52,7 +52,7 @@ export class MatchAnalysis {
 
   get now(): Analysis | null {
     const complete = this.#growing ?? this.#complete;
-    if (complete || this.deepening) return complete;
+    if (complete || this.runsHere) return complete;
     const known = this.fromBackend?.now ?? null;
     return known && known.state !== "none" ? known : (this.#begun?.analysis ?? known);
   }
@@ -82,7 +82,7 @@ export class MatchAnalysis {
   /** The reason why there is no analysis. */
   get trouble(): string | null {
     if (this.now) return null;
-    return this.fromBackend ? this.fromBackend.trouble : this.#deeperTrouble;
+    return this.fromBackend ? this.fromBackend.trouble : this.#troubleHere;
   }
 
   /** True if nobody has begun an analysis yet. */
@@ -92,17 +92,17 @@ export class MatchAnalysis {
   }
 
   get growing(): boolean {
-    return this.fromBackend?.growing || this.deepening;
+    return this.fromBackend?.growing || this.runsHere;
   }
 
   /** True if this device makes an analysis. */
-  get deepening(): boolean {
+  get runsHere(): boolean {
     return this.#stop !== null;
   }
 
   /** The reason why this device has stopped. */
-  get deeperTrouble(): string | null {
-    return this.#deeperTrouble;
+  get troubleHere(): string | null {
+    return this.#troubleHere;
   }
 
   /** True if this device could not keep what it has found. */
@@ -119,7 +119,7 @@ export class MatchAnalysis {
   /** Have the match analysed by this device or, if that does not work or is not wanted, by the backend. */
   async start(): Promise<void> {
     const { fromBackend, thinking } = this;
-    if (!fromBackend) return this.deepen();
+    if (!fromBackend) return this.analyseHere();
     if (!thinking.here) return fromBackend.start();
     await fromBackend.lookAgain(); // somebody else may have asked the backend meanwhile
     if (!["none", "failed"].includes(fromBackend.now?.state ?? "")) return;
@@ -134,7 +134,7 @@ export class MatchAnalysis {
    * backend makes them for players only.
    */
   async startUnasked(): Promise<void> {
-    if (this.#unasked || connection()?.saveData) return;
+    if (this.#unasked || deviceConnection()?.saveData) return;
     if (!this.thinking.here && !this.match.seats.some(({ yours }) => yours)) return;
     this.#unasked = true;
     await this.look();
@@ -156,21 +156,21 @@ export class MatchAnalysis {
   /** Stop when the table is left, and keep what this device has found. */
   drop(): void {
     this.#left = true;
-    this.shallower();
+    this.stop();
     this.#own = null;
     this.fromBackend?.drop();
   }
 
   /** Analyse the match on this device, with more simulations than before. */
-  async deepen(): Promise<void> {
+  async analyseHere(): Promise<void> {
     if (this.growing) return;
-    this.#deeperTrouble = null;
+    this.#troubleHere = null;
     const wrong = await this.#think(this.thinking.thinker);
-    if (wrong) this.#deeperTrouble = messageOf(wrong);
+    if (wrong) this.#troubleHere = messageOf(wrong);
   }
 
   /** Stop, and return to the last complete analysis. What was found is kept, to go on from there. */
-  shallower(): void {
+  stop(): void {
     if (!this.#stop) return;
     this.#stop.abort();
     this.#end();
@@ -270,13 +270,4 @@ export class MatchAnalysis {
     });
     return { ...analysis, costly };
   }
-}
-
-/** Repeat a request until the backend can be reached, or the signal aborts. */
-function persist<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  return retry(
-    call,
-    () => {},
-    () => signal.aborted,
-  );
 }

@@ -88,7 +88,7 @@ const chances = () => analysis.now!.curve.map(({ chances: [first] }) => first);
 
 describe("a deeper analysis", () => {
   it("searches all decisions with four times the simulations, and improves the curve in place", async () => {
-    const done = analysis.deepen();
+    const done = analysis.analyseHere();
     await asked(1);
     expect(worker.requests[0]).toMatchObject({
       budget: { simulations: 1600 },
@@ -98,7 +98,7 @@ describe("a deeper analysis", () => {
     });
     worker.answer({ says: "result", result: prospects(0.6, 0.5) });
     await asked(2);
-    expect([chances(), analysis.now?.state, analysis.deepening]).toEqual([
+    expect([chances(), analysis.now?.state, analysis.runsHere]).toEqual([
       [0.6, 0.5, 0.5, 0.5],
       "thinking",
       true,
@@ -117,7 +117,7 @@ describe("a deeper analysis", () => {
     ]);
     // At the others, both choices are equal.
     expect(analysis.now?.turning.map(({ entry }) => entry)).toEqual([1]);
-    expect([analysis.deepening, analysis.next]).toEqual([false, 6400]);
+    expect([analysis.runsHere, analysis.next]).toEqual([false, 6400]);
   });
 
   it("tells a decision once that was costly before too", async () => {
@@ -131,7 +131,7 @@ describe("a deeper analysis", () => {
     const fromBackend = new Polled<Analysis>(known, known, 1);
     analysis = new MatchAnalysis(match, fromBackend, api, thinking());
     await analysis.look();
-    void analysis.deepen();
+    void analysis.analyseHere();
     await asked(1);
     worker.answer({ says: "result", result: prospects(0.6, 0.5) });
     await asked(2);
@@ -139,17 +139,13 @@ describe("a deeper analysis", () => {
   });
 
   it("can be stopped, which brings the one before back", async () => {
-    void analysis.deepen();
+    void analysis.analyseHere();
     await asked(1);
     worker.answer({ says: "result", result: prospects(0.6, 0.6) });
     await asked(2);
-    analysis.shallower();
+    analysis.stop();
     expect(worker.orders.at(-1)).toMatchObject({ does: "cancel" });
-    expect([chances(), analysis.deepening, analysis.deeperTrouble]).toEqual([
-      [0.5, 0.5, 0.5, 0.5],
-      false,
-      null,
-    ]);
+    expect([chances(), analysis.runsHere, analysis.troubleHere]).toEqual([[0.5, 0.5, 0.5, 0.5], false, null]);
   });
 
   it("leaves the server's where this device can't think", async () => {
@@ -157,8 +153,8 @@ describe("a deeper analysis", () => {
     const fromBackend = new Polled<Analysis>(known, known, 1);
     analysis = new MatchAnalysis(match, fromBackend, api, thinking({ start: cannot }));
     await analysis.look();
-    await analysis.deepen();
-    expect([analysis.deeperTrouble, analysis.now?.state]).toEqual([
+    await analysis.analyseHere();
+    expect([analysis.troubleHere, analysis.now?.state]).toEqual([
       "This browser can’t think by itself.",
       "done",
     ]);
@@ -190,7 +186,7 @@ describe("where the backend makes no analysis", () => {
   it("can be stopped, and begun again", async () => {
     void analysis.start();
     await asked(1);
-    analysis.shallower();
+    analysis.stop();
     expect([analysis.now, analysis.missing, analysis.trouble]).toEqual([null, true, null]);
     void analysis.start();
     await asked(2);
@@ -222,7 +218,7 @@ describe("where the backend could make the analysis, but this device should", ()
     expect([analysis.missing, analysis.next]).toEqual([true, 400]);
     const done = analysis.start();
     await asked(1);
-    expect([analysis.now, analysis.missing, analysis.growing, analysis.deepening]).toEqual([
+    expect([analysis.now, analysis.missing, analysis.growing, analysis.runsHere]).toEqual([
       null,
       false,
       true,
@@ -254,7 +250,7 @@ describe("where the backend could make the analysis, but this device should", ()
     await analysis.look();
     void analysis.start();
     await asked(1);
-    analysis.shallower();
+    analysis.stop();
     expect(worker.orders.at(-1)).toMatchObject({ does: "cancel" });
     expect([analysis.now?.state, analysis.missing, analysis.growing]).toEqual(["none", true, false]);
     void analysis.start();
@@ -297,7 +293,7 @@ describe("where the backend could make the analysis, but this device should", ()
     await done;
     expect(failed).toHaveBeenCalledWith("Thinking on this device has stopped unexpectedly.");
     expect(analysis.now).toEqual(anAnalysis());
-    expect([analysis.growing, analysis.deeperTrouble, analysis.trouble]).toEqual([false, null, null]);
+    expect([analysis.growing, analysis.troubleHere, analysis.trouble]).toEqual([false, null, null]);
   });
 
   it("comes from the backend if this device can't think", async () => {
@@ -332,14 +328,14 @@ describe("an analysis that nobody has asked for", () => {
     void open(true).startUnasked();
     await asked(1);
     expect(worker.requests[0]).toMatchObject({ budget: { simulations: 400 } });
-    expect(analysis.deepening).toBe(true);
+    expect(analysis.runsHere).toBe(true);
     expect(request).not.toHaveBeenCalled();
   });
 
   it("does not start again once somebody has stopped it", async () => {
     void open(true).startUnasked();
     await asked(1);
-    analysis.shallower();
+    analysis.stop();
     await analysis.startUnasked();
     expect(analysis.growing).toBe(false);
   });
@@ -396,7 +392,7 @@ describe("an analysis of this device", () => {
 
   /** Analyse the first decisions. */
   async function begin(bests: readonly number[]): Promise<void> {
-    void analysis.deepen();
+    void analysis.analyseHere();
     const before = worker.requests.length;
     for (const [nth, best] of bests.entries()) {
       await asked(before + nth + 1);
@@ -435,12 +431,12 @@ describe("an analysis of this device", () => {
   it("goes on from where a deeper one stopped, and shows the complete one meanwhile", async () => {
     await begin([0.6, 0.4, 0.2]);
     await begin([0.5]);
-    analysis.shallower();
+    analysis.stop();
     leave();
     await open().look();
     expect([chances(), analysis.now?.state]).toEqual([[0.6, 0.4, 0.2, 0], "done"]);
     expect(analysis.begun).toBeCloseTo(1 / 3);
-    void analysis.deepen();
+    void analysis.analyseHere();
     expect([chances(), analysis.now?.state]).toEqual([[0.5, 0.4, 0.2, 0], "thinking"]);
     await asked(6);
     expect(searched()).toBe("1");

@@ -1,6 +1,6 @@
 // Choosing an action: the picks so far, the choices that fit them, the one that is considered, the one that is taken.
 
-import type { Choice, Moment, Preview } from "../../api/client";
+import type { Choice, Preview, SharedMoment } from "../../api/client";
 import type { BoardActions, Picked } from "../../games/contract";
 import type { MatchApi } from "../requests/matchApi";
 import type { Requests } from "../requests/requests.svelte";
@@ -13,7 +13,7 @@ export interface ChoosingMatch {
   /** True if the board shows the present and nothing is on its way. */
   readonly free: boolean;
   /** The moment that the board shows. */
-  readonly moment: Moment | null;
+  readonly moment: SharedMoment | null;
   /** Send a choice, and draw its preview, if there is one, until the answer comes. Return whether it was accepted. */
   sendChoice(choice: Choice, preview: Preview | null): Promise<boolean>;
 }
@@ -25,7 +25,7 @@ export class Choosing {
   #taking = $state.raw<Choice | null>(null);
   #late = $state(false);
   /** The moment whose previews were fetched. */
-  #previewed: Moment | null = null;
+  #previewed: SharedMoment | null = null;
   readonly #preview: ChoicePreview;
 
   constructor(

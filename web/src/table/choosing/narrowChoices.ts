@@ -38,6 +38,11 @@ export function differing(choices: readonly Choice[]): string[] {
   );
 }
 
+/** Return whether there is any pick. */
+export function isAnyPicked(picked: Picked): boolean {
+  return Object.keys(picked).length > 0;
+}
+
 /** Return all picks together. Later picks win. */
 export function merged(picks: readonly Picked[]): Picked {
   return picks.reduce<Picked>((all, pick) => ({ ...all, ...pick }), {});

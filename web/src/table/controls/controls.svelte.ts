@@ -11,7 +11,7 @@ import type { Exploring } from "../exploring/exploring.svelte";
 import type { ScreenCommand } from "../input/keys";
 import { markSeen } from "../missed/openWithoutNews";
 import type { Others } from "../requests/matchApi";
-import type { LiveMatch, UndoKind } from "../match/liveMatch.svelte";
+import type { LiveMatch, PossibleUndo } from "../match/liveMatch.svelte";
 import type { Replay } from "../replay/replay.svelte";
 import { groupByKind } from "../status/matchWords";
 import type { Choosing } from "../choosing/choosing.svelte";
@@ -61,9 +61,9 @@ export class Controls {
     return this.match.planning.active && !this.past;
   }
 
-  /** The planned choice that the board marks; null: none, or it shows the past. */
-  get mark(): LiveMatch["planning"]["mark"] {
-    return this.past ? null : this.match.planning.mark;
+  /** The plan that the board previews; null: none, or it shows the past. */
+  get planPreview(): LiveMatch["planning"]["planPreview"] {
+    return this.past ? null : this.match.planning.planPreview;
   }
 
   /** True if the board offers choices: in the present, and while somebody explores. */
@@ -83,7 +83,7 @@ export class Controls {
     return this.past ? this.match.viewerAt(this.replay.moment) : this.match.viewer;
   }
 
-  get undoing(): UndoKind | null {
+  get undoing(): PossibleUndo | null {
     return this.past || this.planning ? null : this.match.undoing;
   }
 
@@ -112,7 +112,7 @@ export class Controls {
   /** True if the player is being asked to confirm an undo. One that is free needs no question. */
   get confirmingUndo(): boolean {
     const { undoing } = this;
-    return undoing !== null && undoing !== "free" && this.#undoAskedAfter === this.match.last;
+    return undoing !== null && undoing.kind !== "free" && this.#undoAskedAfter === this.match.last;
   }
 
   /** True if the player has closed the result of the match. */
@@ -152,7 +152,7 @@ export class Controls {
   /** Undo. Ask first if that makes new dice, or asks the others. */
   undo(): void {
     if (!this.undoing) return;
-    const sure = this.undoing === "free" || this.confirmingUndo;
+    const sure = this.undoing.kind === "free" || this.confirmingUndo;
     this.stay();
     if (sure) void this.match.undo();
     else this.#ask("undo");

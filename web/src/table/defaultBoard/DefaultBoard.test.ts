@@ -30,7 +30,7 @@ function lay(view: View, choices: Choice[] = [], more: Record<string, unknown> =
     considered: null,
     preview: null,
     events: [],
-    pace: 0,
+    motionMs: 0,
     act,
     ...more,
   };

@@ -8,19 +8,19 @@ import ResultPanel from "./ResultPanel.svelte";
 const over = { status: "over" as const, turn: null, result: [1, 0] };
 const nothing = () => {};
 
-/** Show the result of a match. `deepening`: this device makes the analysis. */
+/** Show the result of a match. `runsHere`: this device makes the analysis. */
 function show(
   moment = aMoment(9, over),
   now: Analysis | null = null,
-  deepening = false,
+  runsHere = false,
   rival: Rival | null = null,
 ) {
   const analysis = {
     now,
-    growing: deepening || now?.state === "waiting",
-    deepening,
+    growing: runsHere || now?.state === "waiting",
+    runsHere,
     startUnasked: vi.fn(async () => {}),
-    shallower: vi.fn(),
+    stop: vi.fn(),
   };
   const { container } = render(ResultPanel, {
     id: "m1",
@@ -90,7 +90,7 @@ test("while this device analyses, the end shows how far it is, and can stop it",
   expect(screen.getByText("25%")).toBeTruthy();
   expect(screen.queryAllByRole("listitem")).toEqual([]);
   await fireEvent.click(screen.getByRole("button", { name: "Stop" }));
-  expect(analysis.shallower).toHaveBeenCalled();
+  expect(analysis.stop).toHaveBeenCalled();
 });
 
 test("what waits in a server’s queue cannot be stopped", () => {

@@ -7,7 +7,7 @@ const idle = {
   found: null,
   line: [],
   trouble: null,
-  wanted: false,
+  goesOn: false,
   rests: false,
   start: vi.fn(),
   stop: vi.fn(),
@@ -29,7 +29,7 @@ test.each([true, false])(
     expect(cost()).not.toBeNull();
     screen.getByRole("button", { name: "Start the evaluation" }).click();
     expect(idle.start).toHaveBeenCalled();
-    await rerender({ evaluation: { ...idle, wanted: true } });
+    await rerender({ evaluation: { ...idle, goesOn: true } });
     expect(cost()).toBeNull();
     expect(screen.getByRole("button", { name: "Stop the evaluation" })).toBeTruthy();
     await rerender({ evaluation: idle, result: [1, 0] });

@@ -62,7 +62,7 @@ export class Evaluation {
   }
 
   /** True if it goes on: it was not stopped, and does not rest. */
-  get wanted(): boolean {
+  get goesOn(): boolean {
     return this.#wanted && !this.#spent;
   }
 

@@ -66,9 +66,9 @@ describe("an evaluation", () => {
     evaluation.look(position("a"));
     worker.answer({ says: "result", result: prospects(9_000) });
     await vi.waitFor(() => expect(evaluation.rests).toBe(true));
-    expect([evaluation.wanted, evaluation.found?.simulations]).toEqual([false, 9_000]);
+    expect([evaluation.goesOn, evaluation.found?.simulations]).toEqual([false, 9_000]);
     evaluation.start();
-    expect([evaluation.wanted, evaluation.rests, states()]).toEqual([true, false, ["a", "a"]]);
+    expect([evaluation.goesOn, evaluation.rests, states()]).toEqual([true, false, ["a", "a"]]);
   });
 
   it("goes on at another position after it has rested", async () => {
@@ -76,7 +76,7 @@ describe("an evaluation", () => {
     worker.answer({ says: "result", result: prospects(9_000) });
     await vi.waitFor(() => expect(evaluation.rests).toBe(true));
     evaluation.look(position("b"));
-    expect([evaluation.wanted, states()]).toEqual([true, ["a", "b"]]);
+    expect([evaluation.goesOn, states()]).toEqual([true, ["a", "b"]]);
   });
 
   it("begins anew at another position, and remembers the deepest of each", () => {
@@ -101,7 +101,7 @@ describe("an evaluation", () => {
   it("stops when the player says so, and at other positions, too", () => {
     evaluation.look(position("a"));
     evaluation.stop();
-    expect([cancelled(), evaluation.wanted]).toEqual([1, false]);
+    expect([cancelled(), evaluation.goesOn]).toEqual([1, false]);
     evaluation.look(position("b"));
     expect(states()).toEqual(["a"]);
     evaluation.start();
@@ -111,10 +111,10 @@ describe("an evaluation", () => {
   it("waits for the player where it doesn't start unasked, and goes on at other positions then", () => {
     evaluation = evaluationWith(() => worker, false);
     evaluation.look(position("a"));
-    expect([states(), evaluation.wanted, evaluation.rests]).toEqual([[], false, false]);
+    expect([states(), evaluation.goesOn, evaluation.rests]).toEqual([[], false, false]);
     evaluation.start();
     evaluation.look(position("b"));
-    expect([states(), evaluation.wanted]).toEqual([["a", "b"], true]);
+    expect([states(), evaluation.goesOn]).toEqual([["a", "b"], true]);
   });
 
   it("rests where there is nothing to decide", () => {

@@ -1,16 +1,16 @@
 // Exploring a match that is over: choices can be tried out from any moment, for all seats, back and forth. The backend
 // works out where they lead, and stores nothing.
 
-import type { Choice, Line, Moment, Seat, Tried } from "../../api/client";
+import type { Choice, Line, SharedMoment, Tried } from "../../api/client";
+import { viewerOf } from "../../games/viewerOf";
 import type { MatchApi } from "../requests/matchApi";
-import { isPageVisible } from "../window/pageSleep";
+import { isPageVisible } from "../window/pageVisibility";
 import { framesOf, Playback, type Scene } from "../playback/playback.svelte";
 import type { Requests } from "../requests/requests.svelte";
 import { Choosing } from "../choosing/choosing.svelte";
 import { whyRefused } from "../choosing/whyRefused";
 
 export interface ExploredMatch {
-  readonly seats: Seat[];
   readonly requests: Requests;
 }
 
@@ -28,7 +28,7 @@ export class Exploring {
   #waiting = $state(false);
 
   readonly choosing: Choosing;
-  readonly #playback: Playback;
+  readonly #playback: Playback<SharedMoment>;
   #found = new Map<string, Promise<Line>>();
   #request = 0;
 
@@ -36,10 +36,10 @@ export class Exploring {
   constructor(
     private readonly match: ExploredMatch,
     private readonly api: Pick<MatchApi, "line" | "previewLine">,
-    pace: () => number,
+    motionMs: () => number,
     private readonly onfollow: (entry: number) => void,
   ) {
-    this.#playback = new Playback({ pace, watching: isPageVisible });
+    this.#playback = new Playback({ motionMs, watching: isPageVisible });
     this.choosing = new Choosing(
       this,
       {
@@ -77,7 +77,7 @@ export class Exploring {
     return this.active ? this.#playback.scene : null;
   }
 
-  get moment(): Moment | null {
+  get moment(): SharedMoment | null {
     return this.active ? this.#playback.moment : null;
   }
 
@@ -101,7 +101,7 @@ export class Exploring {
 
   /** The seat from whose side the board is drawn: the one that decides. */
   get viewer(): number | null {
-    return (this.scene?.view.viewer as number | null | undefined) ?? null;
+    return this.scene && viewerOf(this.scene.view);
   }
 
   /** Explore from the moment after an entry. */
@@ -129,9 +129,10 @@ export class Exploring {
 
   /** Try a choice out. It takes the place of those that came after this position. */
   async sendChoice(choice: Choice): Promise<boolean> {
-    const before = this.#tried.slice(0, this.#shownPlace);
-    const seat = this.#shown?.moment.turn ?? 0;
+    const seat = this.#shown?.moment.turn ?? null;
+    if (seat === null) return false;
     const tried = this.#tried;
+    const before = tried.slice(0, this.#shownPlace);
     this.#tried = [...before, { seat, action: choice.action, says: choice.says }];
     const showing = this.#show(before.length + 1, true);
     const request = this.#request;
@@ -196,17 +197,8 @@ export class Exploring {
     }
   }
 
-  async #play(line: Line, step: boolean): Promise<void> {
-    const none = { free: null, ask: null, asks: [] };
-    const moment = {
-      ...line.moment,
-      choices: line.choices,
-      only_done: false,
-      undo: none,
-      ending: null,
-      seats: this.match.seats,
-    };
-    if (step) await this.#playback.add(framesOf({ entry: null, steps: line.steps, moment }));
+  async #play({ steps, moment }: Line, step: boolean): Promise<void> {
+    if (step) await this.#playback.add(framesOf({ entry: null, steps, moment }));
     else this.#playback.jump(moment);
   }
 

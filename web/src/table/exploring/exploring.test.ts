@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Line } from "../../api/client";
-import { aMoment, aSeat, aStep, told } from "../../testing/fakes";
+import { aMoment, aStep, told } from "../../testing/fakes";
 import { refusal } from "../../testing/openMatch";
 import { Requests } from "../requests/requests.svelte";
 import { Exploring } from "./exploring.svelte";
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   api.line.mockImplementation(async (at: number, actions: string[]) => lineAfter(at, actions));
   requests = new Requests({ entry: () => 0, received: vi.fn(), overtaken: vi.fn() });
-  exploring = new Exploring({ seats: [aSeat(0), aSeat(1)], requests }, api, () => 0, onfollow);
+  exploring = new Exploring({ requests }, api, () => 0, onfollow);
 });
 
 const actions = () => exploring.scene?.view.actions;

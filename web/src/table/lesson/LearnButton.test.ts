@@ -9,7 +9,7 @@ import LearnButton from "./LearnButton.svelte";
 
 const post = vi.fn();
 const open = vi.fn();
-const address = new URL("/m/m7", location.href).href;
+const url = new URL("/m/m7", location.href).href;
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -37,7 +37,7 @@ test("a lesson begins on this page, or in a tab that is opened at once", async (
   open.mockReturnValueOnce(tab);
   document.body.innerHTML = "";
   await begin(true);
-  await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(address));
+  await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url));
   expect(router.go).toHaveBeenCalledOnce();
 });
 
@@ -47,7 +47,7 @@ test("if the browser opens no tab, the page stays, and offers the lesson", async
   await vi.waitFor(() => expect(toasts.list[0]?.offers?.label).toBe("Open the lesson"));
   expect(router.go).not.toHaveBeenCalled();
   toasts.list[0]!.offers!.act();
-  expect(open).toHaveBeenLastCalledWith(address, "_blank");
+  expect(open).toHaveBeenLastCalledWith(url, "_blank");
 });
 
 test("if there is no lesson, its tab is closed again", async () => {

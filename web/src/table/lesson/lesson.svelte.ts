@@ -2,7 +2,7 @@
 
 import type { Choice, GuidedStep, Guidance, Moment, Seat, Table } from "../../api/client";
 import { uncapitalised } from "../../english";
-import { hasLeft, keepLeft } from "./leftLessons";
+import { isDismissed, keepDismissed } from "./dismissedLessons";
 
 export interface GuidedMatch {
   readonly id: string;
@@ -14,19 +14,19 @@ export interface GuidedMatch {
 
 export class Lesson {
   #guidance = $state.raw<Guidance | null>(null);
-  #left: boolean;
+  #dismissed: boolean;
 
   /** @param fetch fetches the guidance for the present decision */
   constructor(
     private readonly match: GuidedMatch,
     private readonly fetch: () => Promise<Guidance>,
   ) {
-    this.#left = $state(hasLeft(match.id));
+    this.#dismissed = $state(isDismissed(match.id));
   }
 
-  /** True if the match is a lesson that its player has not left, now or on an earlier visit. */
+  /** True if the match is a lesson that its player has not dismissed, now or on an earlier visit. */
   get active(): boolean {
-    return this.match.table?.lesson === true && !this.#left;
+    return this.match.table?.lesson === true && !this.#dismissed;
   }
 
   /** The step for the present decision; null: none, or it is not fetched yet. */
@@ -80,8 +80,8 @@ export class Lesson {
   }
 
   /** Play on without the guide, also after a reload. */
-  leave(): void {
-    this.#left = true;
-    keepLeft(this.match.id);
+  dismiss(): void {
+    this.#dismissed = true;
+    keepDismissed(this.match.id);
   }
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Refused, type Guidance, type GuidedStep } from "../../api/client";
 import { aMoment, aTable, newsOf } from "../../testing/fakes";
 import { useLiveMatch } from "../../testing/openMatch";
-import { hasLeft, keepLeft } from "./leftLessons";
+import { isDismissed, keepDismissed } from "./dismissedLessons";
 
 const live = useLiveMatch();
 const step = (more: Partial<GuidedStep> = {}): GuidedStep => ({
@@ -84,21 +84,21 @@ describe("a lesson's guide", () => {
   it("gets out of the way if the player wants that", async () => {
     await open({ n: 3, step: step() });
     await live.match.lesson.attend();
-    live.match.lesson.leave();
+    live.match.lesson.dismiss();
     expect([live.match.lesson.step, shown().length]).toEqual([null, 3]);
   });
 
   it("stays away when the player comes back to the match", async () => {
     await open({ n: 3, step: step() });
-    live.match.lesson.leave();
+    live.match.lesson.dismiss();
     await open({ n: 3, step: step() });
     await live.match.lesson.attend();
     expect([live.match.lesson.active, shown().length]).toEqual([false, 3]);
   });
 
   it("is there in other matches, of which this browser remembers the latest", async () => {
-    for (let nth = 0; nth < 100; nth++) keepLeft(`other-${nth}`);
-    expect([hasLeft("other-0"), hasLeft("other-99")]).toEqual([false, true]);
+    for (let nth = 0; nth < 100; nth++) keepDismissed(`other-${nth}`);
+    expect([isDismissed("other-0"), isDismissed("other-99")]).toEqual([false, true]);
     await open({ n: 3, step: step() });
     expect(live.match.lesson.active).toBe(true);
   });
@@ -108,9 +108,9 @@ describe("a lesson's guide", () => {
     const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new Error("full");
     });
-    live.match.lesson.leave();
+    live.match.lesson.dismiss();
     full.mockRestore();
-    expect([live.match.lesson.active, hasLeft("m1")]).toEqual([false, false]);
+    expect([live.match.lesson.active, isDismissed("m1")]).toEqual([false, false]);
   });
 
   it("is there if what was stored can’t be read", async () => {

@@ -31,7 +31,7 @@ describe("the log", () => {
     expect(onpoint).toHaveBeenLastCalledWith(null);
   });
 
-  it("goes on following its end if a card above it went away for a moment, but not if somebody scrolls up", async () => {
+  it("goes on following its end if a card above it was gone for a moment, but not if somebody scrolls up", async () => {
     const line = (n: number) => ({ n, seat: 0, text: "Anna rolls.", kind: "rolled", numbers: [] });
     const lines = [line(1)];
     const { rerender } = render(LogPanel, { id: "m1", lines, seats: [], at: null });

@@ -197,7 +197,7 @@ describe("a choice whose effects are known", () => {
 });
 
 it("leaves the marks of all steps if movement is off", async () => {
-  await live.open(aTable(3), { pace: 0 });
+  await live.open(aTable(3), { motionMs: 0 });
   await take();
   answer(newsOf(4));
   await soon();

@@ -30,7 +30,7 @@ import { undoWouldTakeBack, type TakenBack } from "../log/undoWouldTakeBack";
 import { readLastSeen, writeLastSeen } from "../missed/lastSeen";
 import type { MatchApi, VoteWish } from "../requests/matchApi";
 import { MatchFeed } from "./matchFeed.svelte";
-import { isPageVisible } from "../window/pageSleep";
+import { isPageVisible } from "../window/pageVisibility";
 import { Polled } from "../requests/polled.svelte";
 import { Requests } from "../requests/requests.svelte";
 import { say } from "../../messages/say";
@@ -38,8 +38,13 @@ import { say } from "../../messages/say";
 const HINT_INTERVAL = 300; // milliseconds between two polls
 const ANALYSIS_INTERVAL = 1_000;
 
-/** The kinds of undo: at once; at once but with new dice; or after the others agree. */
-export type UndoKind = "free" | "anew" | "ask";
+/** An undo that is possible now. */
+export interface PossibleUndo {
+  /** At once; at once but with new dice; or after the others agree. */
+  kind: "free" | "anew" | "ask";
+  /** The decisions that it would take back. */
+  takesBack: TakenBack;
+}
 
 export class LiveMatch {
   readonly announcer: Announcer;
@@ -58,7 +63,7 @@ export class LiveMatch {
   constructor(
     readonly id: string,
     readonly api: MatchApi,
-    pace: () => number,
+    motionMs: () => number,
     cues: SoundCues | null = null,
     thinking: Thinking = { thinker, here: false, failed() {} },
   ) {
@@ -83,7 +88,7 @@ export class LiveMatch {
     });
     this.choosing = new Choosing(this, api, this.requests);
     this.planning = new Planning(this, api);
-    this.#feed = new MatchFeed(id, api, pace, {
+    this.#feed = new MatchFeed(id, api, motionMs, {
       said: () => this.chat.lines,
       loaded: (table, said) => this.chat.load(table.chat, said),
       opened: (moment) => {
@@ -172,11 +177,12 @@ export class LiveMatch {
     return this.status === "over";
   }
 
-  /** True once this player has decided something that they can take back, or ask to; also true after the end. */
-  get decided(): boolean {
-    if (!this.moment || this.over) return this.over;
+  /** True for a player who has not yet decided anything that they can take back, or ask to. False after the end. */
+  get yetToDecide(): boolean {
+    if (this.over || !this.mine.length) return false;
+    if (!this.moment) return true;
     const { undo, asked } = this.moment;
-    return undo.free !== null || undo.ask !== null || asked !== null;
+    return undo.free === null && undo.ask === null && asked === null;
   }
 
   /** The seats whose links this player has still to send. */
@@ -231,13 +237,13 @@ export class LiveMatch {
     return this.seats.every((seat) => seat.yours || seat.who === "bot" || seat.resigned);
   }
 
-  /** The kind of undo that is possible; null if there is nothing to undo. */
-  get undoing(): UndoKind | null {
-    if (!this.free || !this.moment || this.moment.asked) return null;
-    const { free, ask, asks } = this.moment.undo;
-    if (free !== null) return "free";
-    if (ask === null) return null;
-    return asks.length ? "ask" : "anew";
+  /** The undo that is possible; null if there is nothing to undo. */
+  get undoing(): PossibleUndo | null {
+    const to = this.#undoTo;
+    if (!this.free || !this.moment || this.moment.asked || to === null) return null;
+    const { free, asks } = this.moment.undo;
+    const consent = asks.length ? "ask" : "anew";
+    return { kind: free !== null ? "free" : consent, takesBack: undoWouldTakeBack(this.log, to) };
   }
 
   /**
@@ -295,11 +301,6 @@ export class LiveMatch {
 
   earlierChat(before: number): Promise<ChatLine[] | null> {
     return this.requests.persist(() => this.chatBefore(before));
-  }
-
-  /** The decisions that an undo would take back; null if there is nothing to undo. */
-  get takesBack(): TakenBack | null {
-    return this.undoing && undoWouldTakeBack(this.log, this.#undoTo!);
   }
 
   /** The entry to which an undo goes back. */

@@ -75,23 +75,25 @@ describe("an undo", () => {
       [{ free: null, ask: null, asks: [1] }, null],
     ] as const) {
       await live.open(aTable(3, { moment: aMoment(3, { undo: { ...undo, asks: [...undo.asks] } }) }));
-      expect(live.match.undoing).toBe(is);
+      expect(live.match.undoing?.kind ?? null).toBe(is);
       live.match.close();
     }
   });
 
-  it("tells that this player has decided, and so does a request for one, or the end", async () => {
+  it("tells that this player has decided, and so does a request for one; then nothing is yet to decide", async () => {
     const none = { free: null, ask: null, asks: [1] };
     const request = { seat: 1, to: 2, waiting: [0], agreed: [] } as never;
-    for (const [moment, decided] of [
-      [{ undo: none }, false],
-      [{ undo: { ...none, free: 2 } }, true],
-      [{ undo: { ...none, ask: 1 } }, true],
-      [{ undo: none, asked: request }, true],
-      [{ undo: none, status: "over" }, true],
+    const others = [0, 1].map((seat) => aSeat(seat, { yours: false }));
+    for (const [moment, yetToDecide] of [
+      [{ undo: none }, true],
+      [{ undo: { ...none, free: 2 } }, false],
+      [{ undo: { ...none, ask: 1 } }, false],
+      [{ undo: none, asked: request }, false],
+      [{ undo: none, status: "over" }, false],
+      [{ undo: none, seats: others }, false],
     ] as const) {
       await live.open(aTable(3, { moment: aMoment(3, { ...moment } as never) }));
-      expect(live.match.decided).toBe(decided);
+      expect(live.match.yetToDecide).toBe(yetToDecide);
       live.match.close();
     }
   });

@@ -17,8 +17,8 @@ import { Connection } from "./connection.svelte";
 import { readLastSeen } from "../missed/lastSeen";
 import type { MatchApi } from "../requests/matchApi";
 import { NewsOrder } from "../playback/newsOrder";
-import { markDrawn } from "./drawnEarly";
-import { isPageVisible, watchPage } from "../window/pageSleep";
+import { markDrawn } from "./markDrawn";
+import { isPageVisible, watchPage } from "../window/pageVisibility";
 import { framesOf, Playback, type EntryKind, type Frame } from "../playback/playback.svelte";
 
 /** A newcomer sees a match from its start if it has no more entries than this. */
@@ -89,11 +89,11 @@ export class MatchFeed {
   constructor(
     readonly id: string,
     private readonly api: Pick<MatchApi, "table" | "news" | "follow">,
-    pace: () => number,
+    motionMs: () => number,
     private readonly listener: FeedListener,
   ) {
     this.playback = new Playback({
-      pace,
+      motionMs,
       watching: isPageVisible,
       shown: (frame, skipped) => this.#shown(frame, skipped),
     });

@@ -58,13 +58,13 @@ describe("entries", () => {
   });
 
   it("are shown at once if movement is off", async () => {
-    await live.open(aTable(3), { pace: 0 });
+    await live.open(aTable(3), { motionMs: 0 });
     live.listener.entry(newsOf(4));
     expect(live.match.settled).toBe(true);
   });
 
   it("leave the events of all steps that were shown at once", async () => {
-    await live.open(aTable(3), { pace: 0 });
+    await live.open(aTable(3), { motionMs: 0 });
     live.listener.entry(newsOf(4));
     expect(live.match.playback.scene?.events.map(({ text }) => text)).toEqual(["a4", "b4"]);
   });

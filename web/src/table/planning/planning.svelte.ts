@@ -102,7 +102,7 @@ export class Planning {
   }
 
   /** The plan for the board: the last choice that does not end the turn, and a preview of the table after the plan. */
-  get mark(): { considered: Choice; preview: Preview } | null {
+  get planPreview(): { considered: Choice; preview: Preview } | null {
     const considered = this.planned.findLast(({ kind }) => kind !== "done");
     const after = this.#after;
     if (this.active || !considered || !after) return null;

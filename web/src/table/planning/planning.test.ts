@@ -56,10 +56,10 @@ describe("planning", () => {
     await open();
     await planning().begin();
     await choose("place emu");
-    expect(planning().mark).toBeNull();
+    expect(planning().planPreview).toBeNull();
     planning().end();
-    expect(planning().mark?.considered.action).toBe("place emu");
-    expect(planning().mark?.preview.view).toEqual({ viewer: 0, tried: ["place emu"] });
+    expect(planning().planPreview?.considered.action).toBe("place emu");
+    expect(planning().planPreview?.preview.view).toEqual({ viewer: 0, tried: ["place emu"] });
   });
 
   it("shows what was planned elsewhere, and takes it back", async () => {
@@ -70,7 +70,7 @@ describe("planning", () => {
     expect(planning().planned.map(({ action }) => action)).toEqual(["roll"]);
     await planning().takeBack();
     expect(planning().planned).toEqual([]);
-    expect(planning().mark).toBeNull();
+    expect(planning().planPreview).toBeNull();
   });
 
   it("tells what has become of a plan, until it is read", async () => {
@@ -139,7 +139,7 @@ describe("planning", () => {
     expect(live.api.planTurn).toHaveBeenLastCalledWith(4, ["roll"]);
   });
 
-  it("begins all the same if the plan changes before the answer, and tells of no failure that this overtakes", async () => {
+  it("begins all the same if the plan changes before the answer, and tells of no overtaken failure", async () => {
     await open();
     let failLate: (refused: Error) => void;
     live.api.premove.mockReturnValueOnce(new Promise((_, reject) => (failLate = reject)));

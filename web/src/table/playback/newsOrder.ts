@@ -3,7 +3,7 @@
 import type { News } from "../../api/client";
 
 /** Return the number of the entry that news belongs to; 0 for the start of the match. */
-export function numberOf(news: News): number {
+export function numberOf(news: Pick<News, "entry">): number {
   return news.entry?.number ?? 0;
 }
 

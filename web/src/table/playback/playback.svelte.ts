@@ -1,6 +1,6 @@
 // Plays what happened on the board, one step after another; at once if motion is off or nobody is looking.
 
-import type { Entry, Moment, News, Step, Told } from "../../api/client";
+import type { Entry, Moment, News, SharedMoment, Step, Told } from "../../api/client";
 import type { View } from "../../games/contract";
 import { numberOf } from "./newsOrder";
 
@@ -12,11 +12,11 @@ export interface Scene {
   events: Told[];
 }
 
-/** One step of an entry, or the moment after its last step. */
-export interface Frame {
+/** One step of an entry, or the moment after its last step. `M`: the part of a moment that is known. */
+export interface Frame<M extends SharedMoment = Moment> {
   n: number;
   step: Step | null;
-  moment: Moment | null;
+  moment: M | null;
   /** The kind of the entry; null for the start of the match. */
   kind: EntryKind | null;
   /** Of a step that is drawn before its entry has come: whether the entry has come, with the same events. */
@@ -27,8 +27,10 @@ export type EntryKind = Entry["kind"];
 
 const MOVEMENTS = 2.5; // how many movements a step with events has time for
 
+type NewsWith<M> = Omit<News, "moment"> & { moment: M };
+
 /** Return the frames of an entry: its steps, then the moment that they lead to. */
-export function framesOf(news: News): Frame[] {
+export function framesOf<M extends SharedMoment>(news: NewsWith<M>): Frame<M>[] {
   const n = numberOf(news);
   const kind = news.entry?.kind ?? null;
   const steps = withViews(news).map((step) => ({ n, step, moment: null, kind }));
@@ -36,7 +38,7 @@ export function framesOf(news: News): Frame[] {
 }
 
 /** Return the steps with their whole views. News has only the fields that differ from the view after the next step. */
-function withViews(news: News): Step[] {
+function withViews(news: NewsWith<SharedMoment>): Step[] {
   let view = news.moment.view;
   const steps = news.steps.toReversed().map((step) => {
     view = { ...view, ...step.view };
@@ -45,21 +47,21 @@ function withViews(news: News): Step[] {
   return steps.reverse();
 }
 
-export interface Audience {
+export interface Audience<M extends SharedMoment = Moment> {
   /** The duration of one movement in milliseconds; 0: show everything at once. */
-  pace(): number;
+  motionMs(): number;
   /** True if somebody is looking. */
   watching(): boolean;
   /** Called for every frame in order, also for those that are skipped. */
-  shown?(frame: Frame, skipped: boolean): void;
+  shown?(frame: Frame<M>, skipped: boolean): void;
 }
 
-export class Playback {
+export class Playback<M extends SharedMoment = Moment> {
   #scene = $state.raw<Scene | null>(null);
-  #moment = $state.raw<Moment | null>(null);
+  #moment = $state.raw<M | null>(null);
   #idle = $state(true);
 
-  #frames: Frame[] = [];
+  #frames: Frame<M>[] = [];
   #skipping = false;
   #endPause: (() => void) | null = null;
   #running = Promise.resolve();
@@ -68,14 +70,14 @@ export class Playback {
   /** The scene on the board before a step that was drawn early. */
   #before = $state.raw<Scene | null>(null);
 
-  constructor(private readonly audience: Audience) {}
+  constructor(private readonly audience: Audience<M>) {}
 
   get scene(): Scene | null {
     return this.#scene;
   }
 
   /** The last moment that was reached. */
-  get moment(): Moment | null {
+  get moment(): M | null {
     return this.#moment;
   }
 
@@ -110,7 +112,7 @@ export class Playback {
   }
 
   /** Show a moment at once, and drop all waiting frames. */
-  jump(moment: Moment): void {
+  jump(moment: M): void {
     this.#frames = [];
     this.#before = null;
     this.#endPause?.();
@@ -119,7 +121,7 @@ export class Playback {
   }
 
   /** Queue frames. The promise resolves when all waiting frames have been shown. */
-  add(frames: readonly Frame[]): Promise<void> {
+  add(frames: readonly Frame<M>[]): Promise<void> {
     this.#frames.push(...frames);
     if (this.#idle) this.#running = this.#run();
     return this.#running;
@@ -153,9 +155,9 @@ export class Playback {
       const skipped = this.#skipping || !this.audience.watching();
       const drawn = frame.early === "confirmed";
       if (!drawn) this.#show(frame);
-      else if (!this.audience.pace()) this.#together.push(...(frame.step?.events ?? []));
+      else if (!this.audience.motionMs()) this.#together.push(...(frame.step?.events ?? []));
       this.audience.shown?.(frame, skipped);
-      const time = frame.step?.events.length && !drawn ? MOVEMENTS * this.audience.pace() : 0;
+      const time = frame.step?.events.length && !drawn ? MOVEMENTS * this.audience.motionMs() : 0;
       if (time > 0 && !skipped) {
         await this.#pause(time);
         this.#together = [];
@@ -177,7 +179,7 @@ export class Playback {
   }
 
   /** Show a frame. The events of a step stay on the board until a later step has events, or until it is undone. */
-  #show({ step, moment, kind }: Frame): void {
+  #show({ step, moment, kind }: Frame<M>): void {
     const shown = step ?? moment;
     if (!shown) return;
     const undone = kind === "undoes";

@@ -2,7 +2,7 @@
 
 import { messageOf, type Moment, type News } from "../../api/client";
 import { numberOf } from "../playback/newsOrder";
-import { isPageVisible } from "../window/pageSleep";
+import { isPageVisible } from "../window/pageVisibility";
 import { framesOf, Playback, type Scene } from "../playback/playback.svelte";
 import { say } from "../../messages/say";
 
@@ -29,9 +29,9 @@ export class Replay {
     private readonly fetch: (after: number, most: number) => Promise<News[]>,
     private readonly last: () => number,
     private readonly onmove: (at: number | null) => void,
-    private readonly pace: () => number,
+    private readonly motionMs: () => number,
   ) {
-    this.#playback = new Playback({ pace, watching: isPageVisible });
+    this.#playback = new Playback({ motionMs, watching: isPageVisible });
   }
 
   /** The entry after which the match is shown; null: the present. */
@@ -101,7 +101,7 @@ export class Replay {
     this.#playback.jump(news.moment);
     this.#at = this.#wanted = from;
     this.onmove(from); // at once, or the page would go back to the moment in its URL
-    if (this.pace()) await this.#play(request, true);
+    if (this.motionMs()) await this.#play(request, true);
   }
 
   /** Play on to the last entry. `returns`: then go to the present. */

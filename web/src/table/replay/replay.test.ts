@@ -5,14 +5,14 @@ import { Replay } from "./replay.svelte";
 describe("looking back", () => {
   const LAST = 30;
   let moved: (number | null)[];
-  let pace: number;
+  let motionMs: number;
   let fetch: ReturnType<typeof vi.fn<(after: number, most: number) => Promise<ReturnType<typeof newsOf>[]>>>;
   let replay: Replay;
 
   beforeEach(() => {
     vi.useFakeTimers();
     moved = [];
-    pace = 100;
+    motionMs = 100;
     fetch = vi.fn(async (after, most) =>
       Array.from({ length: Math.min(most, LAST - after) }, (_, i) => newsOf(after + 1 + i)),
     );
@@ -20,7 +20,7 @@ describe("looking back", () => {
       fetch,
       () => LAST,
       (at) => moved.push(at),
-      () => pace,
+      () => motionMs,
     );
   });
 
@@ -114,7 +114,7 @@ describe("looking back", () => {
   });
 
   it("goes to the entry and stays there if nothing is to move", async () => {
-    pace = 0;
+    motionMs = 0;
     await replay.showAgain(20);
     expect([replay.at, replay.playing, moved]).toEqual([20, false, [20]]);
   });

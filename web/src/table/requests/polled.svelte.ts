@@ -1,7 +1,7 @@
 // A result that the backend works out in the background, such as a hint. It is polled while it grows.
 
 import { isFinal, messageOf, problemOf, Refused } from "../../api/client";
-import { retry } from "./retry";
+import { persist } from "./retry";
 
 /** `state`: queued, being worked out, or how it ended. */
 interface Result {
@@ -22,7 +22,7 @@ export class Polled<T extends Result> {
   #wrong = $state.raw<unknown>(null);
   #requested = $state(false);
   #delay = $state.raw<string | null>(null);
-  #run = 0;
+  #stop = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
@@ -84,7 +84,7 @@ export class Polled<T extends Result> {
 
   /** Drop the result, and stop polling. */
   drop(): void {
-    this.#run++;
+    this.#stop.abort();
     clearTimeout(this.#timer);
     this.#now = null;
     this.#wrong = null;
@@ -94,15 +94,15 @@ export class Polled<T extends Result> {
 
   async #follow(first: () => Promise<T>): Promise<void> {
     clearTimeout(this.#timer);
-    const run = ++this.#run;
-    const ended = () => run !== this.#run;
+    this.#stop.abort();
+    const { signal } = (this.#stop = new AbortController());
     this.#wrong = null;
     this.#requested = true;
     let restarts = 0;
-    for (let call = first; !ended();) {
+    for (let call = first; !signal.aborted;) {
       try {
-        const result = await retry(call, () => {}, ended);
-        if (ended()) return;
+        const result = await persist(call, signal);
+        if (signal.aborted) return;
         this.#now = result;
         this.#requested = false;
         this.#delay = null;
@@ -110,7 +110,7 @@ export class Polled<T extends Result> {
         call = this.poll;
         await this.#pause(this.interval);
       } catch (refusal) {
-        if (ended()) return;
+        if (signal.aborted) return;
         const problem = problemOf(refusal);
         const lost = this.#now !== null && isMissing(refusal);
         if (problem?.code === "not-compiled") {

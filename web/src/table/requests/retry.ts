@@ -29,6 +29,15 @@ export async function retry<T>(call: () => Promise<T>, onlost: () => void, ended
   }
 }
 
+/** Repeat a request while the server can't be reached, until the signal aborts. */
+export function persist<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  return retry(
+    call,
+    () => {},
+    () => signal.aborted,
+  );
+}
+
 function isTransient(refusal: unknown): boolean {
   return refusal instanceof Refused && TRANSIENT.includes(refusal.status);
 }

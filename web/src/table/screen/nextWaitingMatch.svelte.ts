@@ -23,11 +23,11 @@ export class NextWaitingMatch {
     return this.#idle && this.#lists.attach;
   }
 
-  get link(): { address: string; game: string; others: string } | null {
+  get link(): { url: string; game: string; others: string } | null {
     const found = this.#idle ? nextWaiting(this.#lists.tables?.mine ?? [], this.match.id) : null;
     if (!found) return null;
     return {
-      address: href({ page: "match", id: found.id, at: null }),
+      url: href({ page: "match", id: found.id, at: null }),
       game: found.title,
       others: otherPlayers(found.seats),
     };

@@ -1,6 +1,6 @@
 // What the table shows of a match: the present, an earlier moment, a line that somebody explores, or the next turn.
 
-import type { Clocks, Moment, Seat } from "../../api/client";
+import type { Clocks, Seat, SharedMoment } from "../../api/client";
 import type { GameClient, Rival } from "../../games/contract";
 import type { Exploring } from "../exploring/exploring.svelte";
 import type { LiveMatch } from "../match/liveMatch.svelte";
@@ -36,16 +36,8 @@ export class ShownMatch {
   );
 
   readonly moment = $derived.by(
-    (): Moment | null => this.exploring.moment ?? this.replay.moment ?? this.match.moment,
+    (): SharedMoment | null => this.exploring.moment ?? this.replay.moment ?? this.match.moment,
   );
-
-  /**
-   * The earlier moment that is shown, or else the moment after the last entry. The last steps of a match already have
-   * the prompt of its end.
-   */
-  get newest(): Moment | null {
-    return this.replay.moment ?? this.match.newest;
-  }
 
   get seats(): Seat[] {
     return this.replay.moment?.seats ?? this.match.seats;
@@ -65,7 +57,7 @@ export class ShownMatch {
   }
 
   /** The moment of the end, once the board shows it; null before. */
-  get #end(): Moment | null {
+  get #end(): SharedMoment | null {
     return this.moment?.result && this.settled ? this.moment : null;
   }
 

@@ -1,7 +1,7 @@
 // The table's words about a match of any game: whose turn it is, and the names of choices.
 
 import type { AgreedClock, Choice, Clocks, Moment, Seat } from "../../api/client";
-import { timeUpKey } from "../../clockWords";
+import { timeUpKey } from "../../agreedClockInWords";
 import { capital } from "../../english";
 import { say } from "../../messages/say";
 import { seatName } from "../../seatName";
@@ -28,6 +28,13 @@ export function groupByKind(choices: readonly Choice[]): { kind: string; choices
   return [...groups].map(([kind, of]) => ({ kind, choices: of }));
 }
 
+/** Return what a prompt asks of a seat; null if it does not begin with the name of its player and a colon. */
+export function askedOf(seat: Pick<Seat, "name"> | undefined, prompt: string): string | null {
+  if (!seat) return null;
+  const name = `${seat.name}: `;
+  return prompt.startsWith(name) ? prompt.slice(name.length) : null;
+}
+
 /**
  * Split a prompt into whose turn it is and what to do. A game's prompt starts with a name and a colon. The player whose
  * turn it is reads “Your turn:” instead; everybody else, and somebody who plays several seats, reads “Anna’s turn:”.
@@ -37,12 +44,10 @@ export function splitPrompt(
   turn: Seat | undefined,
   yours: number,
 ): { whose: string | null; wanted: string } {
-  const name = turn && prompt.startsWith(`${turn.name}: `) ? `${turn.name}: ` : "";
-  if (!name) return { whose: null, wanted: prompt };
-  return {
-    whose: turn!.yours && yours <= 1 ? say("prompt-your-turn") : say("prompt-turn", { name: turn!.name }),
-    wanted: prompt.slice(name.length),
-  };
+  const wanted = askedOf(turn, prompt);
+  if (!turn || wanted === null) return { whose: null, wanted: prompt };
+  const isOnlyYours = turn.yours && yours <= 1;
+  return { whose: isOnlyYours ? say("prompt-your-turn") : say("prompt-turn", { name: turn.name }), wanted };
 }
 
 /** Return a text in place of the prompt: why the others vote on a player's turn, and what is being decided. */
@@ -79,9 +84,7 @@ export function awayPrompt(
 
 /** Split the prompt of a turn that a seat plans. The result must not read as if that turn had come. */
 export function splitPlan(prompt: string, seat: Seat | undefined): { whose: string; wanted: string } {
-  const name = seat ? `${seat.name}: ` : "";
-  const wanted = prompt.startsWith(name) ? prompt.slice(name.length) : prompt;
-  return { whose: `${say("plan-title")}:`, wanted };
+  return { whose: `${say("plan-title")}:`, wanted: askedOf(seat, prompt) ?? prompt };
 }
 
 /** Return the title of the window. Tabs are narrow, so the state comes first. */
@@ -128,7 +131,7 @@ export function sentenceOf(moment: Pick<Moment, "prompt" | "ending">): string {
 }
 
 /** Return the seats with the best result. Nobody has won before the match is over. */
-export function winners(moment: Moment): number[] {
+export function winners(moment: Pick<Moment, "result">): number[] {
   const result = moment.result ?? [];
   const best = Math.max(...result);
   return result.flatMap((payoff, seat) => (payoff === best && payoff > 0 ? [seat] : []));

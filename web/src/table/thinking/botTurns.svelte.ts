@@ -5,7 +5,7 @@ import { messageOf, Refused, type BotTurn, type Moment, type News, type Seat } f
 import { ThinkingError } from "../../thinking/thinker";
 import type { Decision } from "../../thinking/thoughts";
 import type { MatchApi } from "../requests/matchApi";
-import { retry } from "../requests/retry";
+import { persist } from "../requests/retry";
 import { pageVisible } from "../window/pageVisible.svelte";
 import { positionForWorker } from "./positionForWorker";
 import type { Thinking } from "./whereToThink";
@@ -75,22 +75,16 @@ export class BotTurns {
   async #decide(n: number, signal: AbortSignal): Promise<void> {
     const { api, match } = this;
     const game = match.table!.game;
-    const persist = <T>(call: () => Promise<T>) =>
-      retry(
-        call,
-        () => {},
-        () => signal.aborted,
-      );
     try {
       const paused = new Promise((done) => setTimeout(done, PAUSE));
       await (this.#ready ??= this.thinking.thinker.think({ asks: "ready", game }));
       if (signal.aborted) return;
-      const turn = await persist(() => api.borrowTurn(n));
+      const turn = await persist(() => api.borrowTurn(n), signal);
       if (signal.aborted) return;
       const { notation } = await this.#think(game, turn, signal);
       await paused;
       if (signal.aborted) return;
-      match.receive(await persist(() => api.decideForBot(n, notation)));
+      match.receive(await persist(() => api.decideForBot(n, notation), signal));
     } catch (wrong) {
       this.#ready = null; // even if the page is hidden: the thinker may be what has failed
       if (signal.aborted) return;

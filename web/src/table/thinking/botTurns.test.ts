@@ -174,7 +174,7 @@ test("a device that is slower than the server waits gives the bots back to it", 
   expect(bots.due).toBeNull();
 });
 
-test("where the backend has no bots, a turn that fails there is tried again, unless the match has gone on", async () => {
+test("where the backend has no bots, a turn that fails is tried again, unless the match has gone on", async () => {
   const { bots, api, failed, match } = setUp({ botsThink: false });
   api.decideForBot.mockRejectedValueOnce(refusal("no-room", "This browser has no room left.", {}, 507));
   bots.attend(3);

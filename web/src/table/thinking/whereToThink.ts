@@ -1,10 +1,10 @@
 // Chooses where a table thinks: on this device, or at the backend if it can.
 
-import { connection } from "../../connection";
+import { deviceConnection } from "../../deviceConnection";
 import { say } from "../../messages/say";
 import { settings } from "../../settings.svelte";
 import { ThinkingError, type Thinks } from "../../thinking/thinker";
-import { isPageVisible } from "../window/pageSleep";
+import { isPageVisible } from "../window/pageVisibility";
 
 /** The milliseconds without any result after which thinking here takes too long, if the backend can think instead. */
 const PATIENCE = 5_000;
@@ -23,7 +23,7 @@ export interface Thinking {
  */
 export function mayThinkLongUnasked(): boolean {
   const touch = matchMedia("(pointer: coarse)").matches;
-  return settings.thinking === "here" && !connection()?.saveData && !touch;
+  return settings.thinking === "here" && !deviceConnection()?.saveData && !touch;
 }
 
 /** Return a thinker that gives up if there is no result for a while. While the page is hidden, it does not give up. */

@@ -8,7 +8,7 @@ describe("a hint", () => {
   const choices = ["roll", "place emu", "done"].map(aChoice);
   const handlers = () => ({ ontake: vi.fn(), onconsider: vi.fn(), onagain: vi.fn(), onclose: vi.fn() });
 
-  it("lists the best choices with their chances; the board shows the first or the one pointed at, a click takes it", async () => {
+  it("lists the best choices; the board shows the first or the one pointed at, and a click takes it", async () => {
     const does = handlers();
     render(HintPanel, { hint: aHint(), trouble: null, choices, ...does });
     const best = screen.getByRole("button", { name: /Place emu.*62% to win/ });

@@ -3,9 +3,15 @@ import { tick } from "svelte";
 import { describe, expect, it, vi } from "vitest";
 import { settings } from "../../settings.svelte";
 import { aChoice, aSeat } from "../../testing/fakes";
+import type { TakenBack } from "../log/undoWouldTakeBack";
+import type { PossibleUndo } from "../match/liveMatch.svelte";
 import TurnActions from "./TurnActions.svelte";
 
 describe("the actions", () => {
+  const undo = (kind: PossibleUndo["kind"], more: Partial<TakenBack> = {}): PossibleUndo => ({
+    kind,
+    takesBack: { what: "decision", count: 1, text: "Anna settles an emu.", ...more },
+  });
   const handlers = () => ({
     onplan: vi.fn(),
     onundo: vi.fn(),
@@ -20,8 +26,7 @@ describe("the actions", () => {
   });
   const plain = {
     plans: false,
-    undo: "free" as const,
-    takesBack: { what: "decision" as const, count: 1, text: "Anna settles an emu." },
+    undo: undo("free"),
     since: null,
     fitting: 3,
     picked: false,
@@ -66,23 +71,23 @@ describe("the actions", () => {
     const title = (name: string) => screen.getByRole("button", { name }).title;
     expect(title("Undo")).toBe("Takes back “Anna settles an emu.” (U)");
     expect(screen.getByText("Undo takes back: Anna settles an emu.")).toBeTruthy();
-    await rerender({ undo: "anew", takesBack: { ...plain.takesBack, what: "several", count: 4 } });
+    await rerender({ undo: undo("anew", { what: "several", count: 4 }) });
     expect(title("Undo")).toMatch(
       /^Takes back “Anna settles an emu.” and everything since; dice and draws will be new/,
     );
-    await rerender({ undo: "ask" });
+    await rerender({ undo: undo("ask") });
     expect(title("Ask to undo")).toMatch(/^Asks the others to take back “Anna settles an emu.”/);
     expect(screen.queryByText(/^Undo takes back/)).toBeNull();
-    await rerender({ undo: null, takesBack: null });
+    await rerender({ undo: null });
     expect(title("Undo")).toMatch(/^There is nothing to undo/);
   });
 
   it.each([
     ["anew", "Take back “Anna settles an emu.”? Dice and draws will be new.", "Take it back"],
     ["ask", "Ask the others to take back “Anna settles an emu.”?", "Ask them"],
-  ] as const)("ask before an undo that is not free (%s)", (undo, question, yes) => {
+  ] as const)("ask before an undo that is not free (%s)", (kind, question, yes) => {
     const does = handlers();
-    render(TurnActions, { ...plain, ...does, undo, confirmingUndo: true });
+    render(TurnActions, { ...plain, ...does, undo: undo(kind), confirmingUndo: true });
     expect(screen.getByText(question)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole("group", { name: question }));
     screen.getByRole("button", { name: "No" }).click();
@@ -93,7 +98,7 @@ describe("the actions", () => {
   it("tell what others did since the player’s turn, and show it again, until something is picked", async () => {
     const does = handlers();
     const since = { from: 4, lines: ["Bo rolls.", "Bo takes an emu."] };
-    const { rerender } = render(TurnActions, { ...plain, ...does, undo: "anew", since });
+    const { rerender } = render(TurnActions, { ...plain, ...does, undo: undo("anew"), since });
     const note = () => document.querySelector(".note")!.textContent!.replaceAll(/\s+/g, " ").trim();
     expect(note()).toBe("Since your turn: Bo rolls. Bo takes an emu.");
     screen.getByRole("button", { name: "Show again" }).click();
@@ -136,7 +141,7 @@ describe("the actions", () => {
     ["confirming", "Done"],
     ["confirmingUndo", "Ask to undo"],
   ])("have the focus again after a question (%s)", async (question, asker) => {
-    const { rerender } = render(TurnActions, { ...plain, ...handlers(), undo: "ask" });
+    const { rerender } = render(TurnActions, { ...plain, ...handlers(), undo: undo("ask") });
     screen.getByRole("button", { name: asker }).focus();
     await rerender({ [question]: true });
     screen.getByRole("button", { name: /^No/ }).focus();
@@ -145,7 +150,7 @@ describe("the actions", () => {
   });
 
   it("make room for the next match that waits", () => {
-    const next = { address: "/m/m2", game: "Pebbles", others: "Bruce" };
+    const next = { url: "/m/m2", game: "Pebbles", others: "Bruce" };
     render(TurnActions, { ...plain, ...handlers(), fitting: 0, done: null, next });
     const link = screen.getByRole("link", { name: /Pebbles with Bruce/ });
     expect(link.getAttribute("href")).toBe("/m/m2");

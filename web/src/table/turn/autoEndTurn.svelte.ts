@@ -2,7 +2,7 @@
 // Moves of the pointer don't, because it moves on after the last click. Moves of the focus don't: the page makes them.
 
 import type { LiveMatch } from "../match/liveMatch.svelte";
-import { isPageVisible } from "../window/pageSleep";
+import { isPageVisible } from "../window/pageVisibility";
 
 /** The seconds until the turn ends. */
 export const PATIENCE = 4;

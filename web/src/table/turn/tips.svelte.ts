@@ -28,11 +28,11 @@ export class Tips {
 
   /** The sentences about what wins; null after the player's first decision in a match, and once they were read. */
   get #whatWins(): Tip | null {
-    const { lesson, decided, playback } = this.match;
+    const { lesson, yetToDecide, playback } = this.match;
     const known = this.#wins(0);
     if (!known || settings.knowsWhatWins(known)) return null;
     // A lesson may begin with decisions of its own.
-    const begun = lesson.active ? (lesson.step?.number ?? 1) > 1 : decided;
+    const begun = lesson.active ? (lesson.step?.number ?? 1) > 1 : !yetToDecide;
     const rival = this.game.client?.rival?.(playback.scene!.view);
     return begun ? null : { says: this.#wins(rival?.points ?? 0), about: "" };
   }

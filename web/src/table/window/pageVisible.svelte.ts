@@ -2,7 +2,7 @@
 
 import { on } from "svelte/events";
 import { createSubscriber } from "svelte/reactivity";
-import { isPageVisible } from "./pageSleep";
+import { isPageVisible } from "./pageVisibility";
 
 const subscribe = createSubscriber((update) => on(document, "visibilitychange", update));
 

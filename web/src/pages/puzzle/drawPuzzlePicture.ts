@@ -2,10 +2,10 @@
 
 import { mount, tick, unmount, type ComponentProps } from "svelte";
 import { elementToImage } from "./elementToImage";
-import SharedPicture from "./SharedPicture.svelte";
+import PuzzlePicture from "./PuzzlePicture.svelte";
 
 /** The puzzle, seats, streak and board that the picture shows. */
-export type Pictured = ComponentProps<typeof SharedPicture>;
+export type Pictured = ComponentProps<typeof PuzzlePicture>;
 
 /** Return whether this browser can pass a picture on. */
 export function canPassOn(): boolean {
@@ -15,13 +15,13 @@ export function canPassOn(): boolean {
 const SIZE = { width: 1200, height: 1000 };
 
 /** Draw the picture out of sight, and return it as a file. */
-export async function sharedPicture(props: Pictured): Promise<File> {
+export async function drawPuzzlePicture(props: Pictured): Promise<File> {
   const holder = document.createElement("div");
   holder.inert = true;
   holder.ariaHidden = "true";
   Object.assign(holder.style, { position: "fixed", top: "0", left: "-9999px" });
   document.body.append(holder);
-  const component = mount(SharedPicture, { target: holder, props });
+  const component = mount(PuzzlePicture, { target: holder, props });
   try {
     await tick();
     await framesLater(3); // boards measure the room that they have

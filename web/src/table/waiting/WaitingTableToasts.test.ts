@@ -6,7 +6,7 @@ import { me } from "../../me.svelte";
 import { toasts } from "../../parts/toasts.svelte";
 import { router } from "../../router.svelte";
 import { aListedTable } from "../../testing/fakes";
-import CallBack from "./CallBack.svelte";
+import WaitingTableToasts from "./WaitingTableToasts.svelte";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -33,7 +33,7 @@ const untilCalled = (...says: string[]) =>
 /** Show a page beside this table. Return once it has seen it. */
 async function showBeside(table: Listed) {
   const asked = listing(table);
-  const page = render(CallBack);
+  const page = render(WaitingTableToasts);
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   return page;
 }
@@ -62,7 +62,7 @@ test("a player who also has tables in this browser is called, too", async () => 
   await untilCalled(BEGUN);
 });
 
-test("somebody whose seat is only reserved by now is asked to sit down again, and called when the match begins", async () => {
+test("somebody whose seat is only reserved by now is asked to sit down again, and called at the start", async () => {
   const table = aListedTable("m1", { status: "waiting", host: false });
   await showBeside(table);
   listing({ ...table, waits_for_you: true });
@@ -94,14 +94,14 @@ test.each([
 ] as const)("nobody waits for %s, and the page stops looking", async (_, parts, except) => {
   listing(aListedTable("m1", parts));
   const removed = vi.spyOn(document, "removeEventListener");
-  render(CallBack, { except });
+  render(WaitingTableToasts, { except });
   await vi.waitFor(() => expect(removed).toHaveBeenCalledWith("visibilitychange", expect.anything()));
 });
 
 test("nobody is called to a match that ran already, and the page stops looking", async () => {
   const asked = listing(aListedTable("m1", { status: "running" }));
   const removed = vi.spyOn(document, "removeEventListener");
-  render(CallBack);
+  render(WaitingTableToasts);
   await vi.waitFor(() => expect(removed).toHaveBeenCalledWith("visibilitychange", expect.anything()));
   lookAgain();
   expect(asked).toHaveBeenCalledTimes(1);

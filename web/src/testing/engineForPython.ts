@@ -1,5 +1,6 @@
 // Answers what a Python test or benchmark asks of the engine. Requests and answers are JSON, with bytes in hexadecimal.
-// engineProcess.ts passes them on in Node, engineWorker.ts in a browser; tests/webassembly/asking.py is the other end.
+// engineForPythonInNode.ts passes them on in Node, engineForPythonInWorker.ts in a browser; the other end is
+// tests/webassembly/asking.py.
 
 import { Engine, NATURE, OVER, Policy, Position, type Records } from "../engine/engine";
 import { fromBase64, readManifest, type OptionValue } from "../engine/manifest";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { settings } from "../settings.svelte";
-import { cap, withKey } from "./shortcut";
+import { cap, withKey } from "./shortcuts";
 
 afterEach(() => (settings.shortcuts = true));
 

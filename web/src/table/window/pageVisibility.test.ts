@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchPage } from "./pageSleep";
+import { watchPage } from "./pageVisibility";
 
 let told: string[];
 let stop: () => void;

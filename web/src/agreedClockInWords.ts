@@ -22,7 +22,7 @@ export const timeUpKey = (timeUp: AgreedClock["time_up"]): TimeUp =>
 export const hoursInWords = (hours: number) => say("hours-in-words", { hours });
 
 /** Return a table's clock in a sentence or two. */
-export function clockInWords(clock: AgreedClock): string {
+export function agreedClockInWords(clock: AgreedClock): string {
   const pace =
     clock.hours === null
       ? say("pace-says-live", { minutes: (clock.bank ?? 0) / 60, seconds: clock.increment ?? 0 })

@@ -1,4 +1,4 @@
-// The lessons that somebody has left in this browser, by match. Losing them does no harm: the guide is there again.
+// The lessons that were dismissed in this browser, by match. Losing them does no harm: the guide is there again.
 
 import { readStored, writeStored } from "../../storage";
 
@@ -10,10 +10,10 @@ function read(): string[] {
   return Array.isArray(found) ? found.filter((id) => typeof id === "string") : [];
 }
 
-export function hasLeft(match: string): boolean {
+export function isDismissed(match: string): boolean {
   return read().includes(match);
 }
 
-export function keepLeft(match: string): void {
+export function keepDismissed(match: string): void {
   writeStored(KEY, [...read().filter((other) => other !== match), match].slice(-MOST));
 }

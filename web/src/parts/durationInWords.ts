@@ -1,4 +1,4 @@
-// Durations in words.
+// A duration in words.
 
 import { say } from "../messages/say";
 
@@ -9,7 +9,7 @@ const STEPS: [unit: "day" | "hour" | "minute", seconds: number][] = [
 ];
 
 /** “less than a minute”, “2 minutes”, “3 hours”, “1 day”. */
-export function spell(seconds: number): string {
+export function durationInWords(seconds: number): string {
   for (const [unit, length] of STEPS) {
     const count = Math.floor(seconds / length);
     if (count >= 1) return say(`lasted-${unit}`, { count });

@@ -7,6 +7,6 @@ export interface Connection {
 }
 
 /** Return the facts about the connection; undefined if the browser can't tell. */
-export function connection(): Connection | undefined {
+export function deviceConnection(): Connection | undefined {
   return (navigator as { connection?: Connection }).connection;
 }

@@ -1,4 +1,4 @@
-// The texts with which a button tells of the key that does the same.
+// The keys that do the same as buttons: how they are written on buttons, and whether they are turned off.
 
 import { settings } from "../settings.svelte";
 
