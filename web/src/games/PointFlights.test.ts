@@ -15,7 +15,7 @@ test("points fly from what earned them, unless it is not shown", () => {
     return (this.matches(".hidden") ? [] : [new DOMRect()]) as unknown as DOMRectList;
   });
   Element.prototype.animate = () => ({ cancel() {}, currentTime: 0 }) as unknown as Animation; // jsdom has none
-  const { component } = render(PointFlights, { root, pace: 100 });
+  const { component } = render(PointFlights, { root, motionMs: 100 });
   component.start([
     { seat: 0, points: 3, from: ".reef", to: ".plate" },
     { seat: 1, points: -2, from: ".reef", to: ".plate" },

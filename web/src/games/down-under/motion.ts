@@ -1,31 +1,34 @@
-// Animations of tiles and growing routes. Every duration is a multiple of the pace; at pace 0 nothing moves.
+// Animations of tiles and growing routes. Every duration is a multiple of `motionMs`; at 0 nothing moves.
 
 import type { TransitionConfig } from "svelte/transition";
 
 /** Let a tile come from its pile, or from just above, and settle in its cell. */
 export function lay(
   node: Element,
-  { pace, from }: { pace: number; from: () => Element | null },
+  { motionMs, from }: { motionMs: number; from: () => Element | null },
 ): TransitionConfig {
-  if (!pace) return { duration: 0 };
+  if (!motionMs) return { duration: 0 };
   const [start, end] = [from()?.getBoundingClientRect(), node.getBoundingClientRect()];
   const known = start && start.width > 0 && end.width > 0;
   const unit = end.width / 100 || 1; // the pixels of a unit of the picture
   const x = known ? (start.left + start.width / 2 - end.left - end.width / 2) / unit : 0;
   const y = known ? (start.top + start.height / 2 - end.top - end.height / 2) / unit : -70;
   return {
-    duration: pace * 1.8,
+    duration: motionMs * 1.8,
     easing: (t) => 1 - (1 - t) ** 3,
     css: (t, u) => `translate: ${x * u}px ${y * u}px; opacity: ${Math.min(1, 3 * t)};`,
   };
 }
 
 /** Light runs along the new paths of a route, one after the other, and goes out. */
-export function run(node: SVGPathElement, { pace, nth }: { pace: number; nth: number }): TransitionConfig {
+export function run(
+  node: SVGPathElement,
+  { motionMs, nth }: { motionMs: number; nth: number },
+): TransitionConfig {
   const length = node.getTotalLength?.() ?? 0;
   return {
-    duration: pace ? pace * 2.2 : 0,
-    delay: pace * (1.2 + Math.min(nth, 14) * 0.35),
+    duration: motionMs ? motionMs * 2.2 : 0,
+    delay: motionMs * (1.2 + Math.min(nth, 14) * 0.35),
     css: (t) => {
       const drawn = Math.min(1, t * 2);
       return `stroke-dasharray: ${length}; stroke-dashoffset: ${length * (1 - drawn)}; opacity: ${Math.min(1, 2 - 2 * t)};`;
