@@ -42,7 +42,7 @@ def picture_of_table(browser: Browser) -> None:
 
     with tempfile.TemporaryDirectory() as folder:
         server = Served(Path(folder), f"sqlite:///{folder}/tuckerbox.db")
-        state: Any = kept(server.url, pace="off", withoutTips=["outback"])
+        state: Any = kept(server.url, motion="off", withoutTips=["outback"])
         page = browser.new_page(viewport={"width": 1440, "height": 900}, color_scheme="light", storage_state=state)
         guest = Guest(page, server.url)
         sent = {"data": record(), "headers": {"Content-Type": "text/plain"}}

@@ -28,7 +28,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.options import Number, OneOf
 from tuckerbox.match import Match
-from tuckerbox.match.time_notation import HOUR, MINUTE, SECOND
+from tuckerbox.match.timestamps import HOUR, MINUTE, SECOND
 
 OUTBACK = games.game("outback")
 

@@ -163,7 +163,7 @@ def test_its_types_for_the_client_are_up_to_date(written: Game, checkout: Path) 
     folder = checkout / CLIENT / "two-up"
     views = write_views.typescript(write_views.types_of("two-up"))
     assert (folder / "view.ts").read_text(encoding="utf-8") == views
-    assert (folder / "choice.ts").read_text(encoding="utf-8") == write_choices.typescript(written)
+    assert (folder / "choiceTypes.ts").read_text(encoding="utf-8") == write_choices.typescript(written)
 
 
 # --- The guide ---
@@ -288,5 +288,5 @@ def test_the_command_says_what_it_wrote(checkout: Path, monkeypatch: pytest.Monk
     assert done.exit_code == 0
     assert "Wrote src/tuckerbox/games/two_up/rules.py" in done.stdout
     assert "Wrote web/src/games/two-up/view.ts" in done.stdout
-    assert "Wrote web/src/games/two-up/choice.ts" in done.stdout
+    assert "Wrote web/src/games/two-up/choiceTypes.ts" in done.stdout
     assert "tuckerbox play two-up" in done.stdout

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tuckerbox.match.time_notation import DAY
 from tuckerbox.match.time_terms import MOVE_HOURS
+from tuckerbox.match.timestamps import DAY
 from tuckerbox.server.http.cookies import A_YEAR
 from tuckerbox.server.settings import Settings
 from tuckerbox.server.store.forgetting import IDLE

@@ -52,7 +52,7 @@ def test_it_names_what_counts_in_the_variant(name: str, way: WayToPlay) -> None:
         assert ("when a preserve is full" in said) == (chosen["end"] == "round")
         assert ("a bonus tile brings some" in said) == (chosen["variant"] != "base")
     else:
-        assert said.startswith("Most points win. ")
+        assert said.startswith("Most points win.")
 
 
 def test_the_catalogue_has_the_usual_way_to_play() -> None:

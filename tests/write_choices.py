@@ -1,8 +1,8 @@
 """Writes the client's types of the games' choices: `python -m tests.write_choices`, which `make api` runs.
 
 A game declares the kinds of its actions, and the values of their fields. This module writes them as types to
-`choice.ts` in the game's folder of the client, formatted like prettier's output. Where `view.ts` has a type for the
-same values, the types of choices use it.
+`choiceTypes.ts` in the game's folder of the client, formatted like prettier's output. Where `view.ts` has a type for
+the same values, the types of choices use it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Types = Mapping[tuple[str, ...], str]
 
 def file_of(game: str) -> Path:
     """Return the file for the types of a game's choices."""
-    return CLIENT / game / "choice.ts"
+    return CLIENT / game / "choiceTypes.ts"
 
 
 def typescript(game: Game) -> str:

@@ -14,7 +14,7 @@ from tests.match.timed import BEGAN, BOT, DAILY, at_leisure, end_turn, eventful,
 from tuckerbox.kernel.errors import MatchError
 from tuckerbox.match import Entry, EntryKind, Live, Match, MoveWithin, Night, Terms, TimeUp, Vote, load, verify
 from tuckerbox.match.clock import Clock, elapsed, moment_after, nights_from
-from tuckerbox.match.time_notation import DAY, HOUR, MINUTE, SECOND, datetime_of, duration_text, time_of
+from tuckerbox.match.timestamps import DAY, HOUR, MINUTE, SECOND, datetime_of, duration_text, time_of
 
 ZONES = ["UTC", "Europe/Rome", "Australia/Lord_Howe", "America/St_Johns", "Pacific/Apia", "Asia/Kathmandu"]
 moments = st.integers(BEGAN, BEGAN + 400 * DAY)

@@ -29,7 +29,7 @@ from tuckerbox.match import (
     verify,
 )
 from tuckerbox.match.entry import ABOUT_TIME
-from tuckerbox.match.time_notation import DAY, MINUTE, SECOND, time_of, time_text
+from tuckerbox.match.timestamps import DAY, MINUTE, SECOND, time_of, time_text
 
 
 def lines_of(document: str) -> list[str]:

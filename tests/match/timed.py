@@ -7,8 +7,8 @@ from typing import Any
 
 from tests.match.playing import NAMES, OUTBACK, dice
 from tuckerbox.match import Live, Match, MoveWithin, Night, Terms, TimeUp, Vote
-from tuckerbox.match.time_notation import HOUR, MINUTE, SECOND
 from tuckerbox.match.time_terms import Pace
+from tuckerbox.match.timestamps import HOUR, MINUTE, SECOND
 
 BEGAN = 1_773_480_413_589  # 2026-03-14T09:26:53.589Z
 BOT = "greedy"

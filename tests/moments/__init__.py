@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 import tuckerbox
-from tuckerbox.lessons.moments import FILE, RuleMoment
+from tuckerbox.lessons.rule_moments import FILE, RuleMoment
 from tuckerbox.match import Choice, Match
 
 GAMES = Path(__file__).parents[2] / "web" / "src" / "games"

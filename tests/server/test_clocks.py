@@ -17,7 +17,7 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor, good, pass_to, path, sit_together, twin, upload
 from tuckerbox.match import load
 from tuckerbox.match.lateness import Lateness
-from tuckerbox.match.time_notation import DAY, HOUR, MINUTE, SECOND
+from tuckerbox.match.timestamps import DAY, HOUR, MINUTE, SECOND
 from tuckerbox.server.live import timekeeper
 from tuckerbox.server.store.tables import entries
 from tuckerbox.server.table import server_clock, time_up

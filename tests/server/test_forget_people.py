@@ -18,7 +18,7 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor, good, sit_together, upload, wait_for, whose_turn
 from tuckerbox.cli import app
 from tuckerbox.match import DAY, verify
-from tuckerbox.match.time_notation import HOUR
+from tuckerbox.match.timestamps import HOUR
 from tuckerbox.server.live import services
 from tuckerbox.server.people import FORGOTTEN
 from tuckerbox.server.settings import Settings

@@ -13,7 +13,7 @@ from tests.served import HASTY, Served, on_every_database, on_every_shared_serve
 from tests.server.moved_clock import MovedClock
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good, sit_together, twin, until_all, wait_for
-from tuckerbox.match.time_notation import DAY, HOUR
+from tuckerbox.match.timestamps import DAY, HOUR
 from tuckerbox.server.live import timekeeper
 from tuckerbox.server.live.premoves import Premoves
 from tuckerbox.server.table.premoves import PremoveState, premove_of

@@ -236,13 +236,17 @@ def test_a_finished_match_is_analysed_by_itself_while_somebody_watches(guest: Gu
     panel = guest.page.get_by_role("region", name="Analysis")
 
     held: list[Route] = []
-    guest.page.route(re.compile("/analysis$"), held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    guest.page.route(re.compile("/analysis$"), hold)
     guest.open(match)
     expect(guest.result.get_by_role("progressbar")).to_be_visible()
     guest.page.unroute(re.compile("/analysis$"))
     for route in held:
         route.continue_()
-    ends = re.compile("^(Turning point|Your best move|Random’s best move|No moment turned)")
+    ends = re.compile(r"^\s*(Turning point|Your best move|Random’s best move|No moment turned)")
     expect(guest.result.get_by_text(ends).first).to_be_visible()
     guest.result.get_by_role("button", name="Analyse").click()
     expect(panel.get_by_role("slider", name="Chances over the match")).to_be_visible()

@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from tuckerbox.cli.board import board_rows, print_rows, wrapped
+from tuckerbox.cli.console_drawing import board_rows, print_rows, wrapped
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.line_input import LineInput, parse_number
 from tuckerbox.cli.load_matches import read_match

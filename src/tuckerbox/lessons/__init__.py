@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from tuckerbox.lessons.guide import Guidance, guidance
 from tuckerbox.lessons.lesson import FIXED_STEPS, YOU, Lesson, LessonError, LessonStep
-from tuckerbox.lessons.moments import RuleMoment, moments_of
 from tuckerbox.lessons.reading import lesson_of, read
+from tuckerbox.lessons.rule_moments import RuleMoment, moments_of
 
 __all__ = [
     "FIXED_STEPS",

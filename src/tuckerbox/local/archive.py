@@ -15,7 +15,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import tuckerbox
 from tuckerbox import games
-from tuckerbox.lessons.moments import FILE as MOMENTS
+from tuckerbox.lessons.rule_moments import FILE as MOMENTS
 from tuckerbox.puzzles.puzzle import FILE as PUZZLES
 
 SOURCES = Path(tuckerbox.__file__).parents[1]

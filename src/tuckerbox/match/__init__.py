@@ -32,9 +32,9 @@ from tuckerbox.match.reading import Verdict, game_of, load, verify
 from tuckerbox.match.seating import UndoRequest, checked_names, with_placeholders
 from tuckerbox.match.seen_steps import SeenStep, Told, events_known_to
 from tuckerbox.match.situation import Situation
-from tuckerbox.match.time_notation import DAY, datetime_of, duration_text, time_text
 from tuckerbox.match.time_terms import Live, MoveWithin, Night, Pace, Terms, TimeUp, night_of, pace_of
 from tuckerbox.match.timeline import Outcome, Step, replay
+from tuckerbox.match.timestamps import DAY, datetime_of, duration_text, time_text
 
 __all__ = [
     "BOT_NAME",

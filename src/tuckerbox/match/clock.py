@@ -25,8 +25,8 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from tuckerbox.match.entry import Entry, EntryKind
-from tuckerbox.match.time_notation import DAY, HOUR, MINUTE, SECOND, datetime_of, milliseconds_of
 from tuckerbox.match.time_terms import Live, MoveWithin, Night, Pace, Terms
+from tuckerbox.match.timestamps import DAY, HOUR, MINUTE, SECOND, datetime_of, milliseconds_of
 
 GRACE = HOUR  # for a player who comes back after their time was up, at the pace `MoveWithin`
 VOTING: dict[type, int] = {MoveWithin: DAY, Live: 2 * MINUTE}  # how long the others can vote

@@ -11,8 +11,8 @@ from tuckerbox.kernel.options import options_of
 from tuckerbox.match.dice import Dice, lucks_as_text
 from tuckerbox.match.entry import Entry
 from tuckerbox.match.hash_chained_lines import FIRST_LINES, NAMES
-from tuckerbox.match.time_notation import time_text
 from tuckerbox.match.time_terms import Terms, terms_texts
+from tuckerbox.match.timestamps import time_text
 
 AT_THE_END = "dice: told at the end"
 

@@ -9,8 +9,8 @@ from tuckerbox.kernel.errors import MatchError
 from tuckerbox.match.clock import VOTING
 from tuckerbox.match.entry import Entry, EntryKind, Vote
 from tuckerbox.match.seating import Seating
-from tuckerbox.match.time_notation import SECOND
 from tuckerbox.match.time_terms import Live, MoveWithin, Terms, TimeUp
+from tuckerbox.match.timestamps import SECOND
 
 
 class Lateness:

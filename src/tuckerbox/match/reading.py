@@ -26,9 +26,9 @@ from tuckerbox.match.entry import parse
 from tuckerbox.match.hash_chained_lines import DocumentError, DocumentLine
 from tuckerbox.match.match import Match
 from tuckerbox.match.seating import with_placeholders
-from tuckerbox.match.time_notation import TIME, time_of
 from tuckerbox.match.time_terms import KEYS as TERMS
 from tuckerbox.match.time_terms import Terms, WrongTermsError, terms_of
+from tuckerbox.match.timestamps import TIME, time_of
 
 # A match's component data: a file that corrects those of the game, or a function that finds them by their hash.
 Components = str | Path | Callable[[Game, str], Record | None] | None

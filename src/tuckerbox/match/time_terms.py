@@ -16,7 +16,7 @@ from typing import TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from tuckerbox.kernel.errors import MatchError
-from tuckerbox.match.time_notation import HOUR
+from tuckerbox.match.timestamps import HOUR
 
 T = TypeVar("T")
 

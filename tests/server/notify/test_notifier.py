@@ -30,7 +30,7 @@ from tests.server.notify.browser import Browser
 from tests.server.notify.hand_moved import ADDRESS, HandMoved, NoticeSite, hand_moved
 from tests.server.notify.receiver import Receiver, receiver, trusting
 from tests.server.visitor import Visitor, pass_to, sit_together, wait_for, whose_turn
-from tuckerbox.match.time_notation import DAY, HOUR
+from tuckerbox.match.timestamps import DAY, HOUR
 from tuckerbox.server.actions.field_limits import LEAST_ID
 from tuckerbox.server.live import notifier
 from tuckerbox.server.live.notice_servers import AT_ONCE_DOUBTED, ReceivingServers

@@ -12,7 +12,7 @@ from tests.server.year.recount import wrong_times
 from tuckerbox import games
 from tuckerbox.kernel.contract import DONE
 from tuckerbox.match import Clock, EntryKind, Match, MoveWithin, load, night_of, pace_of, time_text, verify
-from tuckerbox.match.time_notation import DAY, MINUTE
+from tuckerbox.match.timestamps import DAY, MINUTE
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.notice_rows import ALONE, NoticeKind
 from tuckerbox.server.table.quiet_hours import QuietHours

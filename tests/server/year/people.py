@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from zoneinfo import ZoneInfo
 
-from tuckerbox.match.time_notation import DAY, MINUTE
+from tuckerbox.match.timestamps import DAY, MINUTE
 from tuckerbox.server.people import Person
 from tuckerbox.server.table.notice_rows import Channel
 

@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 from tests.server.year.people import BEGAN
 from tuckerbox.kernel.contract import DONE
 from tuckerbox.match import Entry, EntryKind, Match, MoveWithin
-from tuckerbox.match.time_notation import DAY, HOUR, MINUTE, SECOND
+from tuckerbox.match.timestamps import DAY, HOUR, MINUTE, SECOND
 
 QUARTER = 15 * MINUTE
 FIRST = BEGAN - 3 * DAY  # no clock runs in these days, so the walk may begin in the wrong half of a day

@@ -23,7 +23,7 @@ from sqlalchemy import event
 
 from tests.server.moved_clock import MovedClock
 from tests.server.year.post import Post
-from tuckerbox.match.time_notation import DAY, MINUTE, SECOND
+from tuckerbox.match.timestamps import DAY, MINUTE, SECOND
 from tuckerbox.server.live.fair_queue import Job
 from tuckerbox.server.live.notifier import PAUSE, REFRESH, Notifier
 from tuckerbox.server.live.services import Services

@@ -19,7 +19,7 @@ from tests.server.year import checks, people
 from tests.server.year.town import Town
 from tuckerbox import games, native_builds
 from tuckerbox.match import Clock, Entry, EntryKind
-from tuckerbox.match.time_notation import MINUTE
+from tuckerbox.match.timestamps import MINUTE
 from tuckerbox.server.live import notifier, recent_matches
 from tuckerbox.server.live.recent_matches import RecentMatches
 from tuckerbox.server.live.timekeeper import Timekeeper

@@ -24,7 +24,7 @@ from tests.server.year.post import Post
 from tests.server.year.running import Doom, KilledError, RunningServer, busy_loop
 from tuckerbox.kernel.contract import DONE
 from tuckerbox.match import MoveWithin, TimeUp
-from tuckerbox.match.time_notation import DAY, MINUTE, SECOND
+from tuckerbox.match.timestamps import DAY, MINUTE, SECOND
 from tuckerbox.presentation import Who
 from tuckerbox.server.actions import lobby, play, timekeeping
 from tuckerbox.server.actions.lobby import Agreed, SeatWanted

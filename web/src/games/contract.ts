@@ -1,6 +1,6 @@
 // The contract between the client and a game's folder, and the props of a board. The client knows no rules: a board draws a
 // view and marks what the legal choices are about. `G` stands for the types of a game's views and choices, which its
-// `view.ts` and `choice.ts` declare.
+// `view.ts` and `choiceTypes.ts` declare.
 
 import type { Component } from "svelte";
 import type { Choice, Preview, Seat, Told } from "../api/client";

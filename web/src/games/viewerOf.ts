@@ -1,3 +1,5 @@
+// Finds the seat of a view.
+
 import type { View } from "./contract";
 
 /** Return the seat whose view this is; null: a spectator's. */

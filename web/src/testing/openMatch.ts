@@ -17,7 +17,7 @@ import { aHint, aMoment, aPreview, aTable, newsOf } from "./fakes";
 
 /** The duration of a movement in milliseconds. */
 export const MOTION_MS = 100;
-/** The duration of a step with events at that speed. */
+/** The duration of a step with events, with movements that long. */
 export const STEP = 250;
 
 export function refusal(code: string, says: string, more: Partial<Problem> = {}, status = 409): Refused {

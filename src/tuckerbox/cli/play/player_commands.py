@@ -10,8 +10,8 @@ from rich.text import Text
 from tuckerbox.bots import Budget
 from tuckerbox.bots.hint import hints
 from tuckerbox.bots.search_bots import SEARCH
-from tuckerbox.cli.board import print_rows
 from tuckerbox.cli.compile_games import needs_of, prepare
+from tuckerbox.cli.console_drawing import print_rows
 from tuckerbox.cli.errors import BadInputError, bad_input
 from tuckerbox.cli.line_input import parse_number
 from tuckerbox.cli.load_matches import read_match_of

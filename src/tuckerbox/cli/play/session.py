@@ -13,7 +13,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from tuckerbox.bots import Bot, SeatedBot
-from tuckerbox.cli.board import Rows, board_rows, print_rows, wrapped
+from tuckerbox.cli.console_drawing import Rows, board_rows, print_rows, wrapped
 from tuckerbox.cli.errors import file_error
 from tuckerbox.cli.line_input import LineInput, parse_number
 from tuckerbox.cli.play.offers import Offer, brief, found_by, full, offers_of

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { afterPicking, boardAt, NAMES } from "../../testing/boardAt";
 import type { Picked } from "../contract";
 import Board from "./Board.svelte";
-import type { AustralisChoice, AustralisTypes } from "./choice";
+import type { AustralisChoice, AustralisTypes } from "./choiceTypes";
 import { fixture, names } from "./fixtures";
 import { tip } from "./tips";
 

@@ -1,7 +1,7 @@
 // The places on the board that the remaining choices are about.
 
 import type { OfKind } from "../contract";
-import type { AustralisChoice } from "./choice";
+import type { AustralisChoice } from "./choiceTypes";
 
 export interface Targets {
   dice: ReadonlyMap<string, AustralisChoice>;

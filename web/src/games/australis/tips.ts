@@ -1,7 +1,7 @@
 // Tips for a first turn, made from the view: the next sensible thing to do, and why.
 
 import type { Tip } from "../contract";
-import type { AustralisChoice } from "./choice";
+import type { AustralisChoice } from "./choiceTypes";
 import type { AustralisView, Player } from "./view";
 import { say } from "./say";
 

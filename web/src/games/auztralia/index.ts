@@ -7,7 +7,7 @@ import { tip } from "./tips";
 import "./map/colours.css";
 import Rules from "./Rules.svelte";
 import { sounds } from "./sounds";
-import type { AuztraliaTypes } from "./choice";
+import type { AuztraliaTypes } from "./choiceTypes";
 import { say } from "./say";
 import { boxTitle, oldOnesParts } from "./words";
 

@@ -1,7 +1,7 @@
 // The remaining choices, by the part of the board that offers them.
 
 import type { OfKind } from "../contract";
-import type { AuztraliaChoice } from "./choice";
+import type { AuztraliaChoice } from "./choiceTypes";
 import { UNIT_NAMES, type AuztraliaView, type BoxName, type UnitName } from "./view";
 
 export const PLACES = ["first", "second", "third", "fourth", "fifth"] as const;

@@ -5,7 +5,7 @@ import type { Component } from "svelte";
 import { afterPicking, boardAt } from "../../testing/boardAt";
 import type { Fixture } from "../../testing/boardFixtures";
 import type { BoardProps, Picked } from "../contract";
-import type { AuztraliaChoice, AuztraliaTypes } from "./choice";
+import type { AuztraliaChoice, AuztraliaTypes } from "./choiceTypes";
 
 /** Draw a part for the seat that decides, or for a spectator. */
 export function seated(

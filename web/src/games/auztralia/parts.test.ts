@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, test } from "vitest";
-import type { AuztraliaChoice } from "./choice";
+import type { AuztraliaChoice } from "./choiceTypes";
 import StageOverMap from "./combat/StageOverMap.svelte";
 import Display from "./display/Display.svelte";
 import { fixture, names } from "./fixtures";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AuztraliaChoice } from "./choice";
+import type { AuztraliaChoice } from "./choiceTypes";
 import { fixture, names } from "./fixtures";
 import { tip } from "./tips";
 

@@ -1,6 +1,6 @@
 // Tips for the first turns, made from the view: the next sensible thing to do, and why.
 
-import type { AuztraliaChoice } from "./choice";
+import type { AuztraliaChoice } from "./choiceTypes";
 import type { Tip } from "../contract";
 import { OLD_ONES_START } from "./time/track";
 import type { AuztraliaView, Player } from "./view";

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { afterPicking, boardAt, NAMES } from "../../testing/boardAt";
 import type { Picked } from "../contract";
 import Board from "./Board.svelte";
-import type { DownUnderChoice } from "./choice";
+import type { DownUnderChoice } from "./choiceTypes";
 import { fixture, names } from "./fixtures";
 import { colourOf, tileOf } from "./targets";
 

@@ -1,7 +1,7 @@
 // Moments of real matches for the tests; `python -m tests.moments` makes them.
 
 import { momentsIn, type Fixture } from "../../testing/boardFixtures";
-import type { DownUnderTypes } from "./choice";
+import type { DownUnderTypes } from "./choiceTypes";
 
 export const { names, fixture } = momentsIn(
   import.meta.glob<Fixture<DownUnderTypes>>("./fixtures/*.json", { eager: true, import: "default" }),

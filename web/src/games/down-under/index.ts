@@ -7,7 +7,7 @@ import { tip } from "./tips";
 import { placesTold } from "./plane";
 import Rules from "./Rules.svelte";
 import { sounds } from "./sounds";
-import type { DownUnderTypes } from "./choice";
+import type { DownUnderTypes } from "./choiceTypes";
 import { say } from "./say";
 
 export default {

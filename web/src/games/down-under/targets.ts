@@ -1,7 +1,7 @@
 // The places on the board that the remaining choices are about.
 
 import type { OfKind } from "../contract";
-import type { DownUnderChoice } from "./choice";
+import type { DownUnderChoice } from "./choiceTypes";
 import { nameOf, placeOf } from "./plane";
 import { asCell, portsOf, turned } from "./tiles";
 import {

@@ -1,7 +1,7 @@
 // Tips for a first turn, made from the view: the next sensible thing to do, and why.
 
 import type { Tip } from "../contract";
-import type { DownUnderChoice } from "./choice";
+import type { DownUnderChoice } from "./choiceTypes";
 import { final, reach } from "./plane";
 import type { DownUnderView } from "./view";
 import { say } from "./say";

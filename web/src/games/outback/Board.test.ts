@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { afterPicking, boardAt, NAMES } from "../../testing/boardAt";
 import type { Picked } from "../contract";
 import Board from "./Board.svelte";
-import type { OutbackChoice } from "./choice";
+import type { OutbackChoice } from "./choiceTypes";
 import type { Counts } from "./dice";
 import { fixture } from "./fixtures";
 import { ANIMAL_NAMES } from "./view";

@@ -1,7 +1,7 @@
 // Finds what the rows still need, the dice that were thrown, and the choice that keeps those that were clicked.
 
 import type { Told } from "../../api/client";
-import type { OutbackChoice } from "./choice";
+import type { OutbackChoice } from "./choiceTypes";
 import { FACE_NAMES, type Face, type OutbackView } from "./view";
 
 export type Counts = Partial<Record<Face, number>>;

@@ -6,7 +6,7 @@ import "./colours.css";
 import { tip } from "./tips";
 import Rules from "./Rules.svelte";
 import { sounds } from "./sounds";
-import type { OutbackTypes } from "./choice";
+import type { OutbackTypes } from "./choiceTypes";
 import { say } from "./say";
 
 export default { Board, Rules, say, tip, sounds } satisfies GameClient<OutbackTypes>;

@@ -1,7 +1,7 @@
 // The places on the board that the remaining choices are about, and their labels.
 
 import type { OfKind, Picked } from "../contract";
-import type { OutbackChoice } from "./choice";
+import type { OutbackChoice } from "./choiceTypes";
 import { plural } from "./words";
 import type { Animal, OutbackView } from "./view";
 import { say } from "./say";

@@ -2,7 +2,7 @@
 
 import { alternatives, an, counted } from "../../english";
 import type { Tip } from "../contract";
-import type { OutbackChoice } from "./choice";
+import type { OutbackChoice } from "./choiceTypes";
 import { rowNeeds } from "./dice";
 import type { Animal, Face, OutbackView } from "./view";
 import { plural } from "./words";

@@ -20,7 +20,7 @@ test.each([
     waits: false,
     watches: false,
     handsOver: true,
-    onleave: vi.fn(),
+    ondismiss: vi.fn(),
     onfold: vi.fn(),
   });
   expect(screen.queryAllByRole("link", { name: "Puzzle of the day" })).toHaveLength(links);

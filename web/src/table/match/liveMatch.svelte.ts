@@ -177,7 +177,10 @@ export class LiveMatch {
     return this.status === "over";
   }
 
-  /** True for a player who has not yet decided anything that they can take back, or ask to. False after the end. */
+  /**
+   * True for a player who has no decision yet to take back, or to ask to take back, and for whom no undo is being asked.
+   * False after the end.
+   */
   get yetToDecide(): boolean {
     if (this.over || !this.mine.length) return false;
     if (!this.moment) return true;
@@ -243,7 +246,14 @@ export class LiveMatch {
     if (!this.free || !this.moment || this.moment.asked || to === null) return null;
     const { free, asks } = this.moment.undo;
     const consent = asks.length ? "ask" : "anew";
-    return { kind: free !== null ? "free" : consent, takesBack: undoWouldTakeBack(this.log, to) };
+    const { log } = this;
+    return {
+      kind: free !== null ? "free" : consent,
+      // Looking through the log is left to those who show it.
+      get takesBack() {
+        return undoWouldTakeBack(log, to);
+      },
+    };
   }
 
   /**

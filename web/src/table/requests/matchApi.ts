@@ -66,7 +66,7 @@ export interface MatchApi {
   borrowTurn(n: number): Promise<BotTurn>;
   decideForBot(n: number, action: string): Promise<News>;
   rematch(): Promise<Table>;
-  /** Begin a new match from the moment after entry `at`. */
+  /** Begin a new match from the moment after entry `at`. `others`: who plays the other seats. */
   playOn(at: number, key: string, others?: Others): Promise<Table>;
   verify(): Promise<Verdict>;
   document(): Promise<File>;

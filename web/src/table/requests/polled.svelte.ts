@@ -51,7 +51,7 @@ export class Polled<T extends Result> {
     return isFinal(this.#wrong) && !isMissing(this.#wrong);
   }
 
-  /** The reason why the backend can't start yet; null: it can. */
+  /** The reason why the backend can't start yet; null: nothing holds it up. */
   get delay(): string | null {
     return this.#delay;
   }

@@ -37,7 +37,7 @@ export class Hints {
     return isFinal(this.#wrong) || (this.fromBackend?.final ?? false);
   }
 
-  /** The reason why the backend can't start yet; null: it can. */
+  /** The reason why the backend can't start yet; null: nothing holds it up. */
   get delay(): string | null {
     return this.fromBackend?.delay ?? null;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { narrowed } from "../../../table/choosing/narrowChoices";
-import type { AuztraliaChoice } from "../choice";
+import type { AuztraliaChoice } from "../choiceTypes";
 import { UNIT_NAMES, type OldOne } from "../view";
 import { ghosts, traces } from "./changes";
 import { fixture, names } from "./fixtures";

@@ -1,7 +1,7 @@
 // The places on the map that the remaining choices are about.
 
 import type { OfKind, Picked } from "../../contract";
-import type { AuztraliaChoice } from "../choice";
+import type { AuztraliaChoice } from "../choiceTypes";
 import type { AuztraliaView, Direction, HexName } from "../view";
 import { beside, border, hexAt, middle, named, sideAt, type Point } from "./geometry";
 

@@ -2,13 +2,13 @@ import { render, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import type { Clocks, Seat } from "../../api/client";
 import { aSeat, theClocks } from "../../testing/fakes";
-import SlowVote from "./SlowVote.svelte";
+import SlowerPaceVote from "./SlowerPaceVote.svelte";
 
 const three = ["Anna", "Bert", "Cleo"].map((name, seat) => aSeat(seat, { name, yours: seat === 0 }));
 
 function words(seats: Seat[], clocks: Partial<Clocks>): string {
   const props = { seats, clocks: theClocks({ slow_voters: [0, 1, 2], ...clocks }), busy: false };
-  render(SlowVote, { ...props, onagree: () => {} });
+  render(SlowerPaceVote, { ...props, onagree: () => {} });
   return screen.getByRole("region").querySelector("p")!.textContent.replaceAll(/\s+/g, " ").trim();
 }
 

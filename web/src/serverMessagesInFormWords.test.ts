@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { gameWithConditions, game } from "./testing/fakes";
-import { withLabels } from "./optionLabelsInMessages";
+import { withLabels } from "./serverMessagesInFormWords";
 
 test("messages of the server name options as the form does", () => {
   expect(withLabels("bonus_tiles is for Plus: set variant=plus as well, or leave it out.", game)).toBe(

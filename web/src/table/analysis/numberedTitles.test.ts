@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { titlesApart } from "./titlesApart";
+import { titlesApart } from "./numberedTitles";
 
 const koala = (entry: number) => ({ entry, title: "The koala in row 4" });
 
