@@ -5,7 +5,7 @@ Each of two people in a match has an address for notices.
 
 - The clocks: it looks for those that have run out as a server does in an hour, once a second. Each look covers the time
   since the last one, and `OVERLAP` before that. It prints the share of a core that this takes, which should stay under
-  1%. Here, nobody settles the clocks that have run out, so each look of the next half minute finds them again. A server
+  1%. Here, nobody enters the clocks that have run out, so each look of the next half minute finds them again. A server
   finds a clock again only if it has not been settled yet.
 - The notices: it looks up at which tables people can be told of something, as a server does once a minute, and at one
   table, as it does after a change. Then it plans for some tables, as a server does for all of them when it starts.

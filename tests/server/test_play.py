@@ -177,6 +177,8 @@ def test_a_preview_shows_the_outcome_and_changes_nothing(anna: Visitor, bruce: V
     other.refused(403, "not-your-turn", "GET", path(match, "preview?action=done"))
     stranger.refused(403, "not-seated", "GET", path(match, "preview?action=done"))
     mover.refused(400, "illegal-action", "GET", path(match, "preview?action=nonsense"))
+    refused = mover.refused(400, "illegal-action", "GET", path(match, "preview?action=done"))
+    assert refused["rule"]
     assert everything(match, anna, bruce) == before
 
 

@@ -111,7 +111,7 @@ def of_way(game: str, way: WayResult) -> list[str]:
 
 def factors_plot(sure: list[SeatFactor]) -> str:
     """Plot the factors for which having them at all is significant."""
-    drawn = [factor for factor in sure[:MOST_PLOTTED] if factor.had.sure]
+    drawn = [factor for factor in sure if factor.had.sure][:MOST_PLOTTED]
     rows = [
         DotRow(factor.what, 100 * factor.had.difference, *percent(factor.had.interval), f"{factor.had.difference:+.1%}")
         for factor in sorted(drawn, key=lambda factor: -factor.had.difference)
@@ -137,7 +137,7 @@ def factors_table(way: WayResult) -> str:
         ]
         for factor in way.factors
     ]
-    heads = ["", "all seats", "winners, difference", "times per match", "winners, difference"]
+    heads = ["", "all seats", "winners − all", "times per match", "times, winners − all"]
     return table("Coloured if significant at 5%, corrected for the number of factors.", heads, rows)
 
 

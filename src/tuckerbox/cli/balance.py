@@ -137,7 +137,7 @@ def factors_table(sure: list[SeatFactor]) -> Table:
     """Return a table of the factors that are significantly associated with winning or losing, the strongest first."""
     table = empty_table(
         ["what (events in brackets)"],
-        ["all had it", "winners, difference", "95% interval", "times", "winners, difference"],
+        ["all had it", "winners − all", "95% interval", "times", "times, winners − all"],
     )
     for factor in sure[:MOST_FACTORS]:
         low, high = factor.had.interval

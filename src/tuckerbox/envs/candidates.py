@@ -41,7 +41,7 @@ def names_of(kind: Kind) -> list[str]:
 
 @cache
 def feature_table(name: str) -> Array:
-    """Return a record of Features for each code of a game's actions. Raise ValueError if one has no room for them."""
+    """Return a record of Features for each code of a game's actions. Raise ValueError if they need too many."""
     game, columns = games.game(name), {feature: nth for nth, feature in enumerate(feature_names(name))}
     if len(columns) > FEATURES:
         raise ValueError(

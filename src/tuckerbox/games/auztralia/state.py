@@ -37,7 +37,7 @@ NOBODY = -1  # instead of a seat
 LIT = 1  # a revelation
 CALLED = 2  # a card of the cooperative game
 
-# The most events that a step leaves. If there are more, the next step goes on: see `reports.has_room`.
+# The most events that a step leaves. If there are more, the next step goes on: see `event_room.has_room`.
 MOST_EVENTS = 32
 
 

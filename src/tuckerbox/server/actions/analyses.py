@@ -51,7 +51,7 @@ def analysis_as_data(services: ServerServices, row: SearchRow | None) -> Analysi
     if row is not None and state is SearchState.WAITING:
         queue = services.searches.in_turn(services.store.waiting_searches(ANALYSIS, MOST_WAITING_ANALYSES))
         place = next((place for place, waiting in enumerate(queue) if waiting.match == row.match), 0)
-        place += services.store.searches_running(ANALYSIS)
+        place += services.store.other_searches_running(ANALYSIS, row.match)
     if row is None or row.said is None:
         return Analysis(
             state=state, done=0.0, place=place, simulations=0, curve=[], turning=[], costly=[], accuracy=[],

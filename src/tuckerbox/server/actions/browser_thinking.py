@@ -46,13 +46,13 @@ def portable(match: Match) -> PortablePosition:
         raise RefusedError(409, "over", "The match is over: there is nothing left to decide.")
     luck = Luck(bytearray(luck_bytes(secrets.token_bytes(32))))
     seen = match.position.as_seen_by(match.turn, luck_of(match.engine, luck))
-    return {**with_all_hidden(match, match.turn), "state": in_base64(seen.state)}
+    return portable_state(match, match.turn, seen.state)
 
 
-def with_all_hidden(match: Match, seat: int) -> PortablePosition:
-    """Return the position of a match in bytes, including everything hidden. `seat`: the one that decides there.
+def portable_state(match: Match, seat: int, state: bytes) -> PortablePosition:
+    """Return a state of a match, and what it takes to search it. `seat`: the one that decides there.
 
-    Show it to nobody before the match is over.
+    The state is sent as it is. Whoever calls this must have seen to it that it holds nothing hidden.
     """
     return PortablePosition(
         entry=len(match.entries),
@@ -61,7 +61,7 @@ def with_all_hidden(match: Match, seat: int) -> PortablePosition:
         rules=match.version,
         components=match.engine.fingerprint,
         box=corrected_box(match),
-        state=in_base64(match.state),
+        state=in_base64(state),
     )
 
 

@@ -13,7 +13,7 @@ from tuckerbox.bots.match_analysis import decisions_of, luck_for, luck_in_words,
 from tuckerbox.kernel.position import Position
 from tuckerbox.match import IllegalPlayError, Match
 from tuckerbox.presentation import Preview
-from tuckerbox.server.actions.browser_thinking import corrected_box, in_base64, with_all_hidden
+from tuckerbox.server.actions.browser_thinking import corrected_box, in_base64, portable_state
 from tuckerbox.server.actions.hints import refuse_help_in_copy
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import illegal, refuse_missing_entry, shelf_of
@@ -34,8 +34,9 @@ def line(services: TableServices, person: Person, match_id: str, at: int, action
     explored = explore(match, at, actions)
     context = context_of(shelf, person.id, services.presence.at(match_id))
     shown = presentation.explored_line(context, match, explored, len(actions))
-    assert match.over, "nobody may know what is hidden in a match in play"
-    return {**shown, "position": None if explored.turn is None else with_all_hidden(explored, explored.turn)}
+    # The match is over, so nothing in its states is hidden any more.
+    position = None if explored.turn is None else portable_state(explored, explored.turn, explored.state)
+    return {**shown, "position": position}
 
 
 def preview(services: TableServices, person: Person, match_id: str, at: int, actions: Sequence[str]) -> Preview:

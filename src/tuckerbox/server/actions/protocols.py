@@ -270,8 +270,8 @@ class ServerStore(TableStore, Protocol):
     def waiting_searches(self, what: str, most: int) -> list[SearchRow]:
         """Return the queue, oldest first."""
 
-    def searches_running(self, what: str) -> int:
-        """Return the number of searches that are being made by any process."""
+    def other_searches_running(self, what: str, match: str) -> int:
+        """Return the number of other matches for which any process is making such a search."""
 
 
 class Searches(Protocol):

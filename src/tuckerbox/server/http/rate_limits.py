@@ -1,4 +1,4 @@
-"""Limits on the rate of requests, for each person and each IP address. Every process counts for itself."""
+"""Limits on the rate of requests, for each person and each network. Every process counts for itself."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ MOST_A_MINUTE = {
 }
 # The same for a day: somebody who keeps to a minute's limit could still write to thousands of strangers.
 MOST_A_DAY = {Cost.ADDRESS: 20}
-A_CROWD = 10  # times as many for all people at one IP address together: enough for a school
+A_CROWD = 10  # times as many for all people in one network together: enough for a school
 OF_CONNECTION = 56  # bits that all IPv6 addresses of an ordinary connection have in common
-MOST_KEPT = 100_000  # people and IP addresses, by kind; about 25 MB
+MOST_KEPT = 100_000  # people and networks, by kind; about 25 MB
 
 
 class Limits:
@@ -63,7 +63,7 @@ class Limits:
     def count(self, cost: Cost, person: Person, address: str | None, times: int = 1) -> None:
         """Count a request, as one or as several. Refuse it if a limit is exceeded.
 
-        Requests without a cookie count by IP address. Those whose address is unknown count as if they shared one.
+        Requests without a cookie count by network. Those whose IP address is unknown count as if they shared a network.
         """
         source = network(address)
         who = source if person.is_new else person.id

@@ -172,17 +172,16 @@ class Searches:
         for row in self.in_turn(self.store.waiting_searches(ANALYSIS, MOST_LOOKED_AT)):
             try:
                 shelf = self.store.shelf(row.match)
-                assert shelf, "the match of a queued analysis is gone"
-                is_compiled = native_builds.all_loaded(games.game(shelf.match.game))
-            except UnavailableError:
-                raise  # it concerns them all
-            except Exception:
+                if shelf is None:
+                    raise LookupError("The match of a queued analysis is gone.")
+                game = games.game(shelf.match.game)
+            except (LookupError, ValueError):  # any other error may concern them all
                 log.exception("analysis.failed", match=row.match)
                 StoredSearch(self.store, row).fails()
                 continue
-            if is_compiled:
+            if native_builds.all_loaded(game):
                 return row, shelf
-            self.compilation.want(shelf.match.game)
+            self.compilation.want(game.name)
         return None
 
     def in_turn(self, rows: Sequence[SearchRow]) -> list[SearchRow]:

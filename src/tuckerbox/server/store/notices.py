@@ -1,6 +1,7 @@
 """The queries and writes for notices and for the addresses that they go to.
 
-`NoticeStore` in `actions/protocols.py` describes the methods that have no docstring here.
+`NoticeStore` in `actions/protocols.py` describes the methods. A docstring here has only what is special about this
+class.
 """
 
 from __future__ import annotations
@@ -170,7 +171,7 @@ class NoticeStore:
             self.warn(connection, SecurityEvent.ADDRESS_REMOVED, [row.person])
 
     def block(self, target: str) -> None:
-        """Keep it where it is not confirmed, so that nobody learns of the block. It can't be confirmed any more."""
+        """Keep an address that is not confirmed, so that nobody learns of the block. It can't be confirmed any more."""
         mailbox = self._hash(target)
 
         def job(connection: Connection) -> None:

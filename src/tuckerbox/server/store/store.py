@@ -1,6 +1,7 @@
 """The store's queries and writes, one method each. They know neither rules nor `Match`.
 
-`TableStore` and `ServerStore` in `actions/protocols.py` describe the methods that have no docstring here.
+`TableStore` and `ServerStore` in `actions/protocols.py` describe the methods. A docstring here has only what is special
+about this class.
 """
 
 from __future__ import annotations
@@ -787,9 +788,9 @@ class Store:
         with self._reading() as connection:
             return [SearchRow(*row) for row in connection.execute(query.order_by(thoughts.c.asked).limit(most))]
 
-    def searches_running(self, what: str) -> int:
-        is_alive = thoughts.c.beat.between(now() - LOST, now() + LOST)
-        query = select(func.count()).where(thoughts.c.what == what, thoughts.c.state == SearchState.THINKING, is_alive)
+    def other_searches_running(self, what: str, match: str) -> int:
+        is_running = and_(thoughts.c.state == SearchState.THINKING, thoughts.c.beat.between(now() - LOST, now() + LOST))
+        query = select(func.count()).where(thoughts.c.what == what, thoughts.c.match != match, is_running)
         with self._reading() as connection:
             return int(connection.execute(query).scalar_one())
 
