@@ -5,8 +5,6 @@ At a real table, won tiles lie face down. But everybody saw who took which, so n
 
 from __future__ import annotations
 
-from typing import get_args
-
 from tuckerbox.games.australis import rules
 from tuckerbox.games.australis.state import (
     BLUE,
@@ -50,7 +48,31 @@ from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.memory_records import copy
 
-PHASE_NAMES: tuple[Phase, ...] = get_args(Phase)  # by the numbers of the rules
+PHASE_NAMES: dict[int, Phase] = {
+    rules.DRAW_START: "start",
+    rules.ROLL: "roll",
+    rules.DEAL: "deal",
+    rules.FIRING: "firing",
+    rules.ACTING: "acting",
+    rules.REFILL: "refill",
+    rules.REEF_POINTS: "reefs",
+    rules.FISH_POINTS: "fish",
+    rules.TURTLE_POINTS: "turtles",
+    rules.COMPETE: "duel",
+    rules.SINK: "sink",
+    rules.RANK: "rank",
+    rules.CORAL_POINTS: "corals",
+    rules.REVEAL: "reveal",
+    rules.FINISH: "finish",
+    rules.PICKING: "picking",
+    rules.ORDERING: "ordering",
+    rules.PLANTING: "planting",
+    rules.MOVING: "moving",
+    rules.CARDS: "cards",
+    rules.PICKED: "picked",
+    rules.CHOOSING: "choosing",
+    rules.ENDED: "ended",
+}
 COMPETING = (rules.COMPETE, rules.SINK, rules.RANK, rules.CHOOSING)
 
 

@@ -51,7 +51,17 @@ SIDE_NUMBERS: tuple[Side, ...] = get_args(Side)
 # By the number of a cell's contents
 PIECES = [list(tiles.pieces(code)) for code in range(tiles.CODES)]
 PATHS = [tiles.paths(code) for code in range(tiles.CODES)]
-PHASE_NAMES: tuple[Phase, ...] = get_args(Phase)  # by the numbers of the rules
+PHASE_NAMES: dict[int, Phase] = {
+    rules.LAY_OUT: "lay out",
+    rules.DRAW_START: "start",
+    rules.BILLABONG: "billabong",
+    rules.FINISH: "finish",
+    rules.OPENING: "opening",
+    rules.PLAYING: "playing",
+    rules.EXTENDING: "extending",
+    rules.LAID_ALL: "laid",
+    rules.ENDED: "ended",
+}
 
 
 def view(state: State, box: Box, viewer: int | None) -> DownUnderView:

@@ -5,7 +5,7 @@ Spaces are numbered as in actions: five for each row, from row 2 up, though some
 
 from __future__ import annotations
 
-from typing import Annotated, get_args
+from typing import Annotated
 
 from tuckerbox.games.outback import rules
 from tuckerbox.games.outback.state import (
@@ -24,7 +24,6 @@ from tuckerbox.games.outback.state import (
     Box,
     State,
 )
-from tuckerbox.games.outback.view_types import Phase
 from tuckerbox.kernel.contract import Learning
 from tuckerbox.kernel.memory_records import Grid, Record, Row
 from tuckerbox.kernel.observing import SEATS_FROM_YOU, Shows, from_viewer, within
@@ -32,7 +31,10 @@ from tuckerbox.kernel.observing import SEATS_FROM_YOU, Shows, from_viewer, withi
 SPACES = len(SPACE_NAMES)
 HOLDS = (*ANIMAL_NAMES, "face down")
 OWNERS = (*SEATS_FROM_YOU, "nobody yet")
-PHASES = get_args(Phase)
+PHASES = (
+    "draw tiles", "draw scoring tile", "fill", "start", "swap", "throw", "score", "claim", "finish",
+    "jeep", "dice", "laying", "given", "blocked", "ended",
+)  # fmt: skip
 VARIANTS = ("base", "plus", "partnership")
 ROW_NAMES = tuple(f"row {FIRST_ROW + row}" for row in range(ROWS))
 MOST_TILES = 100  # of one animal

@@ -6,7 +6,6 @@ Everybody sees the same. The view counts the tiles that nobody has seen, which a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import get_args
 
 from tuckerbox.games.outback import rules, words
 from tuckerbox.games.outback.state import (
@@ -54,7 +53,23 @@ from tuckerbox.kernel.sentence_parts import SMALL
 
 VARIANT_TITLES = ("Outback", "Outback Plus", "Outback in partnership")
 
-PHASE_NAMES: tuple[Phase, ...] = get_args(Phase)  # by the numbers of the rules
+PHASE_NAMES: dict[int, Phase] = {
+    rules.DRAW_TILES: "draw tiles",
+    rules.DRAW_SCORING: "draw scoring tile",
+    rules.FILL: "fill",
+    rules.START: "start",
+    rules.SWAP: "swap",
+    rules.THROW: "throw",
+    rules.SCORE: "score",
+    rules.CLAIM: "claim",
+    rules.FINISH: "finish",
+    rules.JEEP: "jeep",
+    rules.DICE: "dice",
+    rules.LAYING: "laying",
+    rules.GIVEN: "given",
+    rules.BLOCKED: "blocked",
+    rules.ENDED: "ended",
+}
 HOLDS: dict[int, Holds | None] = {
     rules.EMPTY: None,
     rules.FACE_DOWN: "face down",
