@@ -54,8 +54,8 @@ def metrics(services: TheServices, request: Request) -> Response:
     """Return the metrics to this machine or, if the operator has set a token, to those who send it."""
     if not may_see_metrics(request, services.settings):
         says = (
-            "To see the metrics, set TUCKERBOX_METRICS_TOKEN and send that token. If neither a token nor a public URL is "
-            "set, the server shows them to its own machine only."
+            "To see the metrics, set TUCKERBOX_METRICS_TOKEN and send that token. If neither a token nor a public URL "
+            "is set, the server shows them to its own machine only."
         )
         raise RefusedError(403, "metrics-private", says)
     return Response(exposition(), media_type=CONTENT_TYPE_LATEST)
