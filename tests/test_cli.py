@@ -29,6 +29,7 @@ from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.options import Number, OneOf
 from tuckerbox.match import Match
 from tuckerbox.match.timestamps import HOUR, MINUTE, SECOND
+from tuckerbox.simulate import run as run_simulation
 
 OUTBACK = games.game("outback")
 
@@ -317,8 +318,7 @@ def test_simulate_prints_stable_json_keys() -> None:
 def test_simulate_says_when_a_match_took_more_steps_than_the_games_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     args = words("simulate outback --matches 4 --seed 5")
     assert "max_steps" not in run(*args).stderr
-    play = simulate.run
-    monkeypatch.setattr(simulate, "run", lambda *args: replace(play(*args), most_steps=60_000))
+    monkeypatch.setattr(simulate, "run", lambda *args: replace(run_simulation(*args), most_steps=60_000))
     assert f"A match took 60000 steps, and max_steps of Outback is {OUTBACK.max_steps}: raise it." in run(*args).stderr
 
 
