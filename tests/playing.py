@@ -16,7 +16,23 @@ from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.match import Match
+from tuckerbox.match import Choice, Match
+
+
+def random_choice(match: Match, rng: random.Random) -> Choice:
+    """Return a choice of the seat that has the turn."""
+    assert match.choices, nothing_offered(match.turn)
+    return rng.choice(match.choices)
+
+
+def nothing_offered(seat: int | None) -> str:
+    """Return what is wrong if a seat has the turn and no choice."""
+    return f"legal offers nothing, although seat {seat} has the turn"
+
+
+def action_name(game: Game, code: int) -> str:
+    """Return an action as it is typed, or its number if there is no such action."""
+    return game.actions.describe(code) if 0 <= code < game.actions.count else str(code)
 
 
 def random_match(
@@ -25,7 +41,7 @@ def random_match(
     """Return a match after this many random decisions, or when it is over if that is earlier."""
     match, rng = tuckerbox.new(game, players, seed=seed, native=native), random.Random(seed)
     while not match.over and match.decisions < decisions:
-        match.play(rng.choice(match.choices))
+        match.play(random_choice(match, rng))
     return match
 
 
@@ -56,8 +72,9 @@ class PolicyPlay:
         """Return the policy's choice, after checking that it is legal and that the match was not changed."""
         before = bytes(self.position.raw)
         action = self.choose()
-        assert action in self.position.legal
-        assert bytes(self.position.raw) == before
+        name = action_name(self.engine.game, action)
+        assert action in self.position.legal, f"the policy chooses {name}, which legal does not offer"
+        assert bytes(self.position.raw) == before, f"the policy changes the state when it chooses {name}"
         return action
 
     def step(self, action: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from io import StringIO
@@ -15,6 +15,7 @@ from rich.console import Console
 
 from tests import invariants
 from tests.hiding import hidden, hidden_event_places, rewrite
+from tests.playing import action_name, nothing_offered, random_choice
 from tuckerbox import presentation
 from tuckerbox.kernel.build import INTERPRETED, NATIVE, Build
 from tuckerbox.kernel.contract import DONE, NATURE, OVER, Game, Numbers, Payoffs, WayToPlay, seat_names
@@ -27,6 +28,7 @@ from tuckerbox.kernel.observing import schema
 from tuckerbox.kernel.options import options_of, settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import hides, may_know, public_bytes
+from tuckerbox.kernel.sentence_parts import listed
 from tuckerbox.kernel.templates.play import Code
 from tuckerbox.match import Dice, DocumentError, Match, MatchError, SeenStep, Step, load, verify
 
@@ -62,7 +64,11 @@ class Play:
         return self.position.turn
 
     def next_action(self) -> int:
-        return 0 if self.turn == NATURE else self.choose.choice(self.position.legal)
+        if self.turn == NATURE:
+            return 0
+        legal = self.position.legal
+        assert legal, nothing_offered(self.turn)
+        return self.choose.choice(legal)
 
     def step(self, action: int) -> None:
         self.position.step(action, self.luck)
@@ -102,7 +108,10 @@ def new_match(case: Case, seed: object) -> tuple[Match, random.Random]:
 
 
 def check_forms(case: Case, seed: object) -> None:
-    """Check that interpreted and compiled code give the same bytes, choices and observations at every step."""
+    """Check that interpreted and compiled code give the same bytes, choices and observations at every step.
+
+    Interpreted code goes first, because its exceptions say more.
+    """
     native, plain = Play(case, seed), Play(replace(case, native=False), seed)
     with located(case, seed, lambda: f"step {plain.state.steps}"):
         while native.turn != OVER:
@@ -111,10 +120,10 @@ def check_forms(case: Case, seed: object) -> None:
             viewer = native.state.steps % case.sample.seats
             assert observed(native.position, viewer) == observed(plain.position, viewer)
             if native.turn != NATURE:
-                assert native.position.legal == plain.position.legal
-            action = native.next_action()
-            native.step(action)
+                assert plain.position.legal == native.position.legal
+            action = plain.next_action()
             plain.step(action)
+            native.step(action)
             assert native.position.points == plain.position.points
         assert bytes(native.state.raw) == bytes(plain.state.raw)
         assert native.position.result == plain.position.result
@@ -187,7 +196,21 @@ def check_reasons(case: Case, seed: object, every: int = 1) -> None:
             count = checks.allowed_by_why_not(
                 play.position.states, play.position.i, engine.boxes, case.game.actions.count, outs
             )
-            assert legal == list(out.codes[:count])
+            allowed = list(out.codes[:count])
+            assert legal == allowed, disagreement(case.game, legal, allowed)
+
+
+def disagreement(game: Game, legal: list[int], allowed: list[int]) -> str:
+    """Return how the actions that `legal` offers differ from those that `why_not` allows; a few of each."""
+    found = []
+    for codes, says in (
+        ([code for code in allowed if code not in legal], "legal leaves out what why_not allows"),
+        ([code for code in legal if code not in allowed], "why_not refuses what legal offers"),
+        ([code for code in dict.fromkeys(legal) if legal.count(code) > 1], "legal offers twice"),
+    ):
+        if codes:
+            found.append(f"{says}: {listed([action_name(game, code) for code in codes[:5]])}")
+    return "; ".join(found)
 
 
 def checks_of(case: Case) -> tuple[Build, type[Record], type[Record]]:
@@ -210,12 +233,13 @@ def check_invariants(case: Case, seed: object, matches: int) -> Record:
     Position(engine, states).start(case.sample.seats, settle(game, case.sample.seats, case.sample.options))
     reports = engine.many(invariants.Report, 1)
     report: Any = engine.read(reports, invariants.Report)
-    wrong = engine.read(states, game.state, 1)
+    wrong: Any = engine.read(states, game.state, 1)
+    numbers, payoffs = engine.many(Numbers, 2), engine.many(Payoffs, 1)
+    counts, shares = [engine.read(numbers, Numbers, n) for n in range(2)], engine.read(payoffs, Payoffs)
 
     def at() -> str:
-        code = report.action
-        action = game.actions.describe(code) if 0 <= code < game.actions.count else code
-        return f"match {report.matches + 1}, step {wrong.steps}, {'NATURE' if code == NATURE else action}"  # type: ignore[attr-defined]
+        action = "NATURE" if report.action == NATURE else action_name(game, report.action)
+        return f"match {report.matches + 1}, step {wrong.steps}, {action}"
 
     with located(case, seed, at):
         checks.check_many(
@@ -223,8 +247,8 @@ def check_invariants(case: Case, seed: object, matches: int) -> Record:
             engine.boxes,
             engine.out,
             engine.many(last, 1),
-            engine.many(Numbers, 2),
-            engine.many(Payoffs, 1),
+            numbers,
+            payoffs,
             luck_of(engine, seeded("invariants", case, seed)),
             game.actions.count,
             case.sample.seats,
@@ -232,7 +256,7 @@ def check_invariants(case: Case, seed: object, matches: int) -> Record:
             matches,
             reports,
         )
-        assert report.wrong == invariants.ALL_WELL, f"check {report.wrong} failed: {wrong}"
+        assert report.wrong == invariants.ALL_WELL, f"{broken_invariant(case, report, wrong, counts, shares)}: {wrong}"
     assert report.matches == matches
     assert report.lost == 0 or game.rival
     assert report.longest <= game.max_steps, (
@@ -241,10 +265,39 @@ def check_invariants(case: Case, seed: object, matches: int) -> Record:
     assert report.most_choices <= game.max_legal, (
         f"there were {report.most_choices} choices, and Game.max_legal is {game.max_legal}: raise it"
     )
-    assert game.max_events <= len(wrong.events), (  # type: ignore[attr-defined]
-        f"State.events has {len(wrong.events)} rows, and Game.max_events is {game.max_events}: give it more rows"  # type: ignore[attr-defined]
+    assert game.max_events <= len(wrong.events), (
+        f"State.events has {len(wrong.events)} rows, and Game.max_events is {game.max_events}: give it more rows"
     )
     return report
+
+
+def broken_invariant(case: Case, report: Any, state: Any, counts: Sequence[Any], shares: Any) -> str:
+    """Return in words which check of the invariants has failed.
+
+    `counts`: the census at the start of the match, and now. `shares`: the result.
+    """
+    game, action = case.game, action_name(case.game, report.action)
+    match report.wrong:
+        case invariants.NO_CHOICE:
+            seat = game.rules.turn(state)
+            is_seat = 0 <= seat < case.sample.seats
+            return nothing_offered(seat) if is_seat else f"turn returns {seat}, which is no seat of the match"
+        case invariants.NOT_A_CODE:
+            return f"legal offers {action}, which is no action"
+        case invariants.TWICE:
+            return f"legal offers {action} twice"
+        case invariants.NOT_LEGAL:
+            return f"legal offers {action}, and why_not refuses it"
+        case invariants.PIECES:
+            first, now = ([int(number) for number in count.values] for count in counts)
+            n = next(n for n in range(len(now)) if now[n] != first[n])
+            return f"number {n} of the census is {now[n]}, and was {first[n]} at the start of the match"
+        case invariants.TOO_MANY_EVENTS:
+            return f"a step left {state.told} events, and Game.max_events is {game.max_events}: raise it"
+        case invariants.PAYOFFS:
+            given = [float(shares.values[seat]) for seat in range(case.sample.seats)]
+            return f"result gives {given}, and each has to be from 0 to 1"
+    return f"check {report.wrong} failed"
 
 
 def shown(match: Match, seat: int) -> dict[str, Any]:
@@ -317,7 +370,7 @@ def check_secrecy(case: Case, seed: object, share: float = 0.2) -> int:
                 )
                 assert hid or not hides(match.state), "what is hidden began with zeros, so records would tell it"
                 match.state.raw[:] = before
-            match.play(rng.choice(match.choices))
+            match.play(random_choice(match, rng))
         return scrambled
 
 
@@ -347,7 +400,7 @@ def check_words(case: Case, seed: object) -> set[int]:
                 assert json.loads(json.dumps(view)) is not None
             for code in rng.sample(range(match.game.actions.count), min(20, match.game.actions.count)):
                 assert (match.why(code) or "Fine.").endswith("."), match.why(code)
-            match.play(rng.choice(match.choices))
+            match.play(random_choice(match, rng))
         check_drawing(match, None)
         assert match.winners or match.game.rival
         check_log(match)
@@ -435,7 +488,7 @@ def check_document(case: Case, seed: object) -> None:
     is detected wherever the seal covers it: everywhere but in the names."""
     with match_of(case, seed) as (match, rng):
         while not match.over:
-            match.play(rng.choice(match.choices))
+            match.play(random_choice(match, rng))
             if rng.random() < 0.1 and not match.over:
                 match.undo(consent=True)
             if rng.random() < 0.05:
@@ -473,7 +526,7 @@ def check_undo(case: Case, seed: object) -> tuple[int, int, int]:
         while not match.over:
             seat, before, log = match.turn, bytes(match.state.raw), match.log()
             luck = bytes(match.engine.memory(match.timeline.lucks))
-            match.play(rng.choice(match.choices))
+            match.play(random_choice(match, rng))
             steps = match.state.steps - type(match.state)(bytearray(before)).steps  # type: ignore[call-arg]
             drew = steps > 1 and bytes(match.engine.memory(match.timeline.lucks)) != luck
             for other in range(match.seats):
@@ -494,7 +547,7 @@ def check_undo(case: Case, seed: object) -> tuple[int, int, int]:
             assert bytes(match.state.raw) == before
             assert match.log() == log
             assert match.epoch == 0
-            match.play(rng.choice(match.choices))
+            match.play(random_choice(match, rng))
         return granted, refused, final
 
 
@@ -510,7 +563,7 @@ def check_revelations(case: Case, seed: object) -> tuple[int, int]:
         free = told = 0
         while not match.over:
             seat, before = match.turn, bytes(match.state.raw)
-            choice = rng.choice(match.choices)
+            choice = random_choice(match, rng)
             match.play(choice)
             outcome = match.timeline.last
             assert seat is not None
@@ -536,7 +589,7 @@ def check_previews(case: Case, seed: object) -> int:
     with match_of(case, seed) as (match, rng):
         checked = 0
         while not match.over:
-            seat, before, choice = match.turn, bytes(match.state.raw), rng.choice(match.choices)
+            seat, before, choice = match.turn, bytes(match.state.raw), random_choice(match, rng)
             assert seat is not None
             if hides(match.state):
                 seen = match.preview(choice)
@@ -580,5 +633,5 @@ def corpus_text(case: Case, seed: object) -> str:
     """Return a match's document that anybody can replay."""
     match, rng = new_match(case, seed)
     while not match.over:
-        match.play(rng.choice(match.choices))
+        match.play(random_choice(match, rng))
     return match.save()

@@ -19,7 +19,7 @@ from tests.match.timed import timed, wait
 from tests.processes import run_program
 from tuckerbox import bots, games
 from tuckerbox.bench import Speed
-from tuckerbox.cli import compile_games, errors, train
+from tuckerbox.cli import compile_games, errors, simulate, train
 from tuckerbox.cli.games import as_plain_data, options_table
 from tuckerbox.cli.output import stdout
 from tuckerbox.cli.parameters import parse_options
@@ -29,6 +29,7 @@ from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.options import Number, OneOf
 from tuckerbox.match import Match
 from tuckerbox.match.timestamps import HOUR, MINUTE, SECOND
+from tuckerbox.simulate import run as run_simulation
 
 OUTBACK = games.game("outback")
 
@@ -312,6 +313,13 @@ def test_simulate_prints_stable_json_keys() -> None:
         assert seat["seat"] == number
         assert {"bot", "wins", "win_rate", "interval", "points_mean"} <= seat.keys()
         assert seat["interval"][0] <= seat["win_rate"] <= seat["interval"][1]
+
+
+def test_simulate_says_when_a_match_took_more_steps_than_the_games_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    args = words("simulate outback --matches 4 --seed 5")
+    assert "max_steps" not in run(*args).stderr
+    monkeypatch.setattr(simulate, "run", lambda *args: replace(run_simulation(*args), most_steps=60_000))
+    assert f"A match took 60000 steps, and max_steps of Outback is {OUTBACK.max_steps}: raise it." in run(*args).stderr
 
 
 def test_simulate_gives_the_same_results_in_two_processes() -> None:

@@ -159,6 +159,23 @@ def test_nothing_is_left_of_the_template(name: str, checkout: Path) -> None:
         assert "template" not in text
 
 
+def test_a_title_may_be_written_in_another_way_than_the_name(checkout: Path) -> None:
+    files = write_game("two-up", checkout, "Two's Up")
+    texts = {path.name: path.read_text(encoding="utf-8") for path in files}
+    assert 'title="Two\'s Up"' in texts["__init__.py"]
+    assert '"title": "Two\'s Up"' in texts["view.py"]
+    assert texts["view.ts"].startswith("// The types of a view of Two's Up.")
+    assert not any("Muster" in text or "Two Up" in text for text in texts.values())
+    check_form((PYTHON / "two_up").as_posix(), checkout)
+
+
+@pytest.mark.parametrize("title", ["", " ", 'Two "Up"', "Two\\Up", "Two\nUp", "Two Up Two Up Two Up "])
+def test_an_invalid_title_is_refused(title: str, checkout: Path) -> None:
+    with pytest.raises(ValueError, match=r"can't be the title: it takes 1 to 20 characters, without double quotes"):
+        write_game("two-up", checkout, title)
+    assert not list((checkout / CLIENT).iterdir())
+
+
 def test_its_types_for_the_client_are_up_to_date(written: Game, checkout: Path) -> None:
     folder = checkout / CLIENT / "two-up"
     views = write_views.typescript(write_views.types_of("two-up"))
@@ -284,9 +301,11 @@ def test_it_needs_a_source_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_the_command_says_what_it_wrote(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(new_game, "ROOT", checkout)
-    done = CliRunner().invoke(cli.app, ["new-game", "two-up"])
+    done = CliRunner().invoke(cli.app, ["new-game", "two-up", "--title", "Two Up!"])
     assert done.exit_code == 0
     assert "Wrote src/tuckerbox/games/two_up/rules.py" in done.stdout
     assert "Wrote web/src/games/two-up/view.ts" in done.stdout
     assert "Wrote web/src/games/two-up/choiceTypes.ts" in done.stdout
     assert "tuckerbox play two-up" in done.stdout
+    assert "Write its tests in tests/two_up/." in " ".join(done.stdout.split())
+    assert 'title="Two Up!"' in (checkout / PYTHON / "two_up" / "__init__.py").read_text(encoding="utf-8")

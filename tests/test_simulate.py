@@ -85,6 +85,7 @@ def test_the_json_keys_are_stable(some: Simulation) -> None:
     result = json.loads(json.dumps(asdict(some)))
     assert result["matches"] == 700
     assert result["steps_per_second"] > 0
+    assert result["decisions_per_match"]["max"] < result["most_steps"] < result["steps"]
     assert result["decisions_per_match"].keys() == {"mean", "min", "max"}
     for number, seat in enumerate(result["seats"]):
         assert seat["seat"] == number

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from rich.console import Console, ConsoleOptions, RenderResult
 
-from tests import invariants, pebbles, suite, toy
+from tests import pebbles, suite, toy
 from tests.of_games import WITH_OBSERVATION
 from tests.processes import PATIENCE, run_program
 from tests.suite import Case
 from tuckerbox import games
-from tuckerbox.kernel.contract import Choices, Game, Numbers, WayToPlay
+from tuckerbox.kernel.contract import Choices, Game, Numbers, Payoffs, WayToPlay
 from tuckerbox.kernel.engine import Engine, learning_of, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.observing import schema
@@ -288,6 +288,21 @@ def legal_twice(state: toy.State, box: toy.Box, out: Choices) -> int:
     return 2
 
 
+def none_legal(state: toy.State, box: toy.Box, out: Choices) -> int:
+    return 0
+
+
+def only_keeping_is_legal(state: toy.State, box: toy.Box, out: Choices) -> int:
+    out.codes[0] = toy.keep()
+    return 1
+
+
+def swapping_is_always_legal(state: toy.State, box: toy.Box, out: Choices) -> int:
+    out.codes[0] = toy.keep()
+    out.codes[1] = toy.swap()
+    return 2
+
+
 def never_legal(state: toy.State, box: toy.Box, action: int) -> int:
     return toy.TOO_LATE
 
@@ -297,18 +312,49 @@ def a_card_vanishes(state: toy.State, box: toy.Box, out: Numbers) -> int:
     return 1
 
 
+def two_for_each(state: toy.State, box: toy.Box, out: Payoffs) -> None:
+    for seat in range(2):
+        out.values[seat] = 2
+
+
 def test_a_step_with_more_events_than_its_games_bound_is_found() -> None:
     silent = replace(TOY, game=replace(toy.GAME, name="toy-silent", max_events=1))
-    with pytest.raises(AssertionError, match=rf"check {invariants.TOO_MANY_EVENTS} failed"):
+    with pytest.raises(AssertionError, match=r"a step left 2 events, and Game.max_events is 1: raise it"):
         suite.check_invariants(silent, 0, matches=100)
 
 
 @pytest.mark.parametrize(
-    ("rule", "function"), [("legal", legal_twice), ("why_not", never_legal), ("census", a_card_vanishes)]
+    ("rule", "function", "says"),
+    [
+        ("legal", legal_twice, "legal offers keep twice"),
+        ("legal", none_legal, "legal offers nothing, although seat 0 has the turn"),
+        ("turn", lambda state: 2, "turn returns 2, which is no seat of the match"),
+        ("why_not", never_legal, "legal offers keep, and why_not refuses it"),
+        ("census", a_card_vanishes, r"number 0 of the census is \d, and was \d at the start of the match"),
+        ("result", two_for_each, r"result gives \[2.0, 2.0\], and each has to be from 0"),
+    ],
 )
-def test_a_broken_rule_is_found(rule: str, function: Callable[..., Any]) -> None:
-    with pytest.raises(AssertionError, match=r"check \d failed"):
+def test_a_broken_rule_is_found(rule: str, function: Callable[..., Any], says: str) -> None:
+    with pytest.raises(AssertionError, match=says):
         suite.check_invariants(broken(rule, function), 0, matches=100)
+
+
+@pytest.mark.parametrize(
+    ("function", "says"),
+    [
+        (only_keeping_is_legal, "legal leaves out what why_not allows: swap"),
+        (swapping_is_always_legal, "why_not refuses what legal offers: swap"),
+        (legal_twice, "legal offers twice: keep"),
+    ],
+)
+def test_a_choice_on_which_legal_and_why_not_disagree_is_named(function: Callable[..., Any], says: str) -> None:
+    with pytest.raises(AssertionError, match=says):
+        suite.check_reasons(broken("legal", function), 0)
+
+
+def test_a_match_in_which_nothing_is_offered_says_whose_turn_it_is() -> None:
+    with pytest.raises(AssertionError, match="legal offers nothing, although seat 0 has the turn"):
+        suite.check_words(broken("legal", none_legal), 0)
 
 
 # --- An author of a game sees where an exception was raised ---

@@ -77,6 +77,7 @@ class Simulation:
     matches: int
     decisions_per_match: MeanAndRange
     steps: int
+    most_steps: int  # of a match
     seats: list[SeatResult]
     bots: list[BotResult]
     jobs: int
@@ -111,6 +112,7 @@ class MatchTotals:
     points: list[Counter[int]] = field(init=False)
     decisions: Counter[int] = field(default_factory=Counter)  # how many matches had each number of them
     steps: int = 0
+    most_steps: int = 0  # of a match
     seconds: float = 0.0  # of playing, added up over processes
 
     def __post_init__(self) -> None:
@@ -122,6 +124,7 @@ class MatchTotals:
             counted[points] += 1
         self.decisions[played.decisions] += 1
         self.steps += played.steps
+        self.most_steps = max(self.most_steps, played.steps)
 
     def add(self, other: MatchTotals) -> None:
         self.payoffs.update(other.payoffs)
@@ -129,6 +132,7 @@ class MatchTotals:
             mine.update(others)
         self.decisions.update(other.decisions)
         self.steps += other.steps
+        self.most_steps = max(self.most_steps, other.most_steps)
         self.seconds += other.seconds
 
 
@@ -226,6 +230,7 @@ def summary(plan: SimulationPlan, totals: MatchTotals, jobs: int) -> Simulation:
         matches=matches,
         decisions_per_match=mean_and_range(totals.decisions),
         steps=totals.steps,
+        most_steps=totals.most_steps,
         seats=[seat_result(seat, name, totals) for seat, name in enumerate(names)],
         bots=[bot_result(name, names, totals) for name in dict.fromkeys(names)],
         jobs=jobs,

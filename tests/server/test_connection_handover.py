@@ -326,7 +326,7 @@ def test_the_clocks_and_plans_of_a_worker_that_is_down_are_looked_after(
     async def live(match: str) -> None:
         watched.add(match)
 
-    monkeypatch.setattr(keeper, "_live", live)
+    monkeypatch.setattr(keeper, "_if_live", live)
 
     async def look() -> None:
         for match in MATCHES:

@@ -18,7 +18,6 @@ from tests.served import PATIENCE, on_postgres
 from tests.server.site import Site
 from tests.server.visitor import bots_turn
 from tuckerbox import bots
-from tuckerbox.bots import shipped
 from tuckerbox.bots.bot import FREE
 from tuckerbox.bots.search_bots import SearchBot
 from tuckerbox.kernel.luck import seeded
@@ -130,9 +129,9 @@ def test_only_the_latest_bots_are_kept(slow: Site, monkeypatch: pytest.MonkeyPat
 
 def test_the_threads_of_a_discarded_bot_end(slow: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_bots, "MOST_SEATED", 1)
-    *easier, _ = shipped.LEVELS
+    *easier, _ = bots.LEVELS
     boomer = SearchBot("boomer", "thinks in two threads", budget=bots.Budget(simulations=20), trees=2)
-    monkeypatch.setattr(shipped, "LEVELS", (*easier, boomer))
+    monkeypatch.setattr("tuckerbox.bots.shipped.LEVELS", (*easier, boomer))
     anna = slow.visitor("Anna")
     for _ in range(3):
         decide(slow, bots_turn(anna, "boomer"))

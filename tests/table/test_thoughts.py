@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from threading import Event
 from typing import Any
 
 import pytest
@@ -234,16 +235,20 @@ def test_a_finished_match_is_analysed_by_itself_while_somebody_watches(guest: Gu
     match = guest.set_table(called("Anna"), bot("random"))
     guest.play(match)
     panel = guest.page.get_by_role("region", name="Analysis")
-
     held: list[Route] = []
+    seen = Event()
 
     def hold(route: Route) -> None:
-        held.append(route)
+        """Hold the requests until the page shows that there is something to wait for."""
+        if seen.is_set():
+            route.continue_()
+        else:
+            held.append(route)
 
     guest.page.route(re.compile("/analysis$"), hold)
     guest.open(match)
     expect(guest.result.get_by_role("progressbar")).to_be_visible()
-    guest.page.unroute(re.compile("/analysis$"))
+    seen.set()
     for route in held:
         route.continue_()
     ends = re.compile(r"^\s*(Turning point|Your best move|Random’s best move|No moment turned)")

@@ -26,27 +26,34 @@ LONGEST = 20  # the most characters of a name, so that no line of the template g
 
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The new game's name, such as [key]my-game[/key].")],
+    title: Annotated[
+        str | None,
+        typer.Option(help="The new game's title, if it is written in another way than the name in capitals."),
+    ] = None,
 ) -> None:
     """Start a new game: write its two folders, with a small game in them to change."""
     with bad_input():
-        written = write_game(name, ROOT)
+        written = write_game(name, ROOT, title)
     out = stdout()
     for path in written:
         out.print(f"Wrote {path.relative_to(ROOT)}", markup=False, soft_wrap=True)
     out.print(
         f"Play it with [key]tuckerbox play {name}[/key] or [key]make play[/key]. "
-        "docs/new-game.md explains the next steps."
+        f"Write its tests in tests/{package_of(name)}/. docs/new-game.md explains the next steps."
     )
 
 
-def write_game(name: str, root: Path) -> list[Path]:
-    """Write the two folders into a source checkout, and return the files.
+def write_game(name: str, root: Path, title: str | None = None) -> list[Path]:
+    """Write the two folders into a source checkout, and return the files. Without a title, it is made from the name.
 
-    Raise ValueError if the name is invalid or taken, or if this is not a source checkout.
+    Raise ValueError if the name is invalid or taken, if the title is invalid, or if this is not a source checkout.
     """
     check_checkout(root)
     check_name(name, root)
-    files = dict(new_files(name))
+    if title is None:
+        title = name.replace("-", " ").title()
+    check_title(title)
+    files = dict(new_files(name, title))
     for path, text in files.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text, encoding="utf-8", newline="\n")
@@ -80,27 +87,37 @@ def check_name(name: str, root: Path) -> None:
             raise ValueError(f"{path.relative_to(root)} exists already: choose another name, or remove it first.")
 
 
+def check_title(title: str) -> None:
+    """Raise ValueError if the template's strings and comments cannot hold this title."""
+    if not 0 < len(title.strip()) <= len(title) <= LONGEST or not title.isprintable() or set(title) & {'"', "\\"}:
+        raise ValueError(
+            f"{title!r} can't be the title: it takes 1 to {LONGEST} characters, without double quotes or backslashes. "
+            "Leave it out, and write the title into the files afterwards."
+        )
+
+
 def package_of(name: str) -> str:
     return name.replace("-", "_")
 
 
-def new_files(name: str) -> Iterator[tuple[Path, str]]:
+def new_files(name: str, title: str) -> Iterator[tuple[Path, str]]:
     """Yield the files of a new game: the path of each in a source checkout, and its text."""
     for path in sorted(TEMPLATE.rglob("*")):
         if path.is_file() and "__pycache__" not in path.parts:
             part = path.relative_to(TEMPLATE)
             client = part.parts[0] == "client"
             folder = CLIENT / name if client else PYTHON / package_of(name)
-            yield folder / (part.relative_to("client") if client else part), renamed(path.read_text("utf-8"), name)
+            text = renamed(path.read_text("utf-8"), name, title)
+            yield folder / (part.relative_to("client") if client else part), text
 
 
-def renamed(text: str, name: str) -> str:
-    """Return a text of the template with the new game's name in place of its own."""
+def renamed(text: str, name: str, title: str) -> str:
+    """Return a text of the template with the new game's name and title in place of its own."""
     new = {
         "tuckerbox.cli.template": f"tuckerbox.games.{package_of(name)}",
         "tuckerbox/cli/template": f"tuckerbox/games/{package_of(name)}",
         '"muster"': f'"{name}"',
-        "Muster": name.replace("-", " ").title(),
+        "Muster": title,
     }
     for old, by in new.items():
         text = text.replace(old, by)

@@ -13,7 +13,7 @@ from tuckerbox import games
 from tuckerbox.bots import get_or_run_file
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
-from tuckerbox.cli.output import empty_table, figures, print_json, stdout
+from tuckerbox.cli.output import empty_table, figures, print_json, stderr, stdout
 from tuckerbox.cli.parameters import (
     AsJson,
     Components,
@@ -60,6 +60,13 @@ def simulate(
         print_json(result)
     else:
         print_simulation(result)
+    if result.most_steps > chosen.max_steps:
+        stderr().print(
+            f"A match took {result.most_steps} steps, and max_steps of {chosen.title} is {chosen.max_steps}: raise it.",
+            style="bad",
+            markup=False,
+            soft_wrap=True,
+        )
 
 
 def print_simulation(result: Simulation) -> None:

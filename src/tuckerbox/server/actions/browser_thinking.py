@@ -49,7 +49,7 @@ def portable(match: Match) -> PortablePosition:
     return portable_state(match, match.turn, seen.state)
 
 
-def portable_state(match: Match, seat: int, state: bytes) -> PortablePosition:
+def portable_state(match: Match, seat: int, state: Bytes) -> PortablePosition:
     """Return a state of a match, and what it takes to search it. `seat`: the one that decides there.
 
     The state is sent as it is. Whoever calls this must have seen to it that it holds nothing hidden.
