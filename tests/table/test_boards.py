@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 import tuckerbox
 from tests import moments
 from tests.browser import PHONE, People
-from tests.layout import TARGET
+from tests.layout import TARGET, faults
 from tests.table import stills
 from tests.table.conftest import WHAT_WINS
 from tests.table.guest import FADING, Guest, Json, fades_until_the_end
@@ -416,3 +416,19 @@ def test_outbacks_points_are_shown_once_and_the_numbers_of_opponents_are_legible
     numbers = page.evaluate(NUMBERS, ".preserve.small")
     assert numbers
     assert [number for number in numbers if number[1] < 10] == []
+
+
+@pytest.mark.parametrize("size", [(844, 390), (390, 844)], ids=["wide", "narrow"])
+def test_outbacks_names_are_whole_beside_the_points(people: People, size: tuple[int, int]) -> None:
+    def scored(table: Json) -> None:
+        table["moment"]["view"]["start"] = 0
+        for player, seat in zip(table["moment"]["view"]["players"], table["seats"], strict=True):
+            player["points"] = {"tracks": 1, "blocked": -2, "tiles": 0, "total": -1, "team": -1}
+            seat["name"] = "Kangaroo"
+
+    phone = {**PHONE, "viewport": {"width": size[0], "height": size[1]}}
+    guest = stills.look_at(people(phone, storage_state=stills.settings()), "outback", "start", scored)
+    name = guest.board.get_by_text("Kangaroo", exact=True).first
+    expect(name).to_be_visible()
+    assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth")
+    assert faults(guest.page) == []
