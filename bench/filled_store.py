@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +20,9 @@ NOW = 1_773_480_413_589
 
 @contextmanager
 def empty_store() -> Iterator[Store]:
-    """Yield a store in a temporary folder."""
-    with tempfile.TemporaryDirectory() as folder:
-        store = Store(f"sqlite:///{Path(folder) / 'bench.db'}")
+    """Yield an empty store in a temporary folder."""
+    with tempfile.TemporaryDirectory() as folder, closing(Store(f"sqlite:///{Path(folder) / 'bench.db'}")) as store:
         yield store
-        store.close()
 
 
 def match_to_copy(entries: int, choose: Callable[[Sequence[Choice]], Choice]) -> Match:

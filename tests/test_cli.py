@@ -319,7 +319,8 @@ def test_simulate_says_when_a_match_took_more_steps_than_the_games_bound(monkeyp
     args = words("simulate outback --matches 4 --seed 5")
     assert "max_steps" not in run(*args).stderr
     monkeypatch.setattr(simulate, "run", lambda *args: replace(run_simulation(*args), most_steps=60_000))
-    assert f"A match took 60000 steps, and max_steps of Outback is {OUTBACK.max_steps}: raise it." in run(*args).stderr
+    says = f"A match of Outback took 60,000 steps, more than its max_steps ({OUTBACK.max_steps:,})."
+    assert says in run(*args).stderr
 
 
 def test_simulate_gives_the_same_results_in_two_processes() -> None:

@@ -59,8 +59,8 @@ export default defineConfig({
     setupFiles: "src/testing/jsdomGaps.ts",
     css: { include: [/\.css\?raw$/] }, // others are empty in tests; these are read as text
     testTimeout: 300_000, // a busy machine is slow, and waiting costs nothing where all is well
-    // Frames stay real. An animation that a test has left running began at a time of the real clock, so by a clock that
-    // starts anew it would ask for thousands of frames before it ends.
+    // Frames stay real. A test may leave an animation running that began by the real clock. By a fake clock, which begins
+    // anew, it would ask for thousands of frames before it ends.
     fakeTimers: {
       toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
     },

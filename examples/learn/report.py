@@ -26,7 +26,7 @@ MATCHES = 256  # against each of OPPONENTS, for a point of a curve
 
 @dataclass
 class Curve:
-    """What an example has learned, by steps: its share of the wins against each of two opponents."""
+    """The learning curve of an example: its share of the wins against each of two opponents, by steps."""
 
     name: str
     game: str

@@ -29,7 +29,7 @@ from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table import search_state
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import MatchRow, SearchRow, SeatRow, Shelf, now
-from tuckerbox.server.table.search_state import ANALYSIS, HINT, LOST
+from tuckerbox.server.table.search_state import ANALYSIS, HINT, LOST, SearchState
 from tuckerbox.server.worker_ownership import Worker
 
 LATER = ("finest", "strokes", "luck")  # the parts of an analysis that older servers did not store
@@ -294,7 +294,7 @@ def queue_analysis(store: Store, match: str, state: str = "waiting", beat: int |
     """Store a match without entries, and its analysis. Those asked for later wait longer."""
     header = MatchRow(match, "outback", 1, "", "{}", b"", "", "", "", None, "anna", None, None, None, 0, None)
     assert store.add(header, [SeatRow(match, 0, "Anna", "here", None, match, None)])
-    asked = len(store.waiting_searches(ANALYSIS, 100))
+    asked = len(store.searches(ANALYSIS, SearchState.WAITING, 100))
     row = SearchRow(match, ANALYSIS, 0, state, asked, now() if beat is None else beat, None)
     assert store.replace_search(None, row)
 
@@ -324,7 +324,7 @@ def test_an_analysis_that_fails_at_once_does_not_hold_up_the_others(
     some = Searches(store, None, Priorities(), ClientNetworks(), hint_seconds=1)  # type: ignore[arg-type]
     some.open()
     try:
-        wait_for(lambda: store.waiting_searches(ANALYSIS, 1), lambda waiting: not waiting)
+        wait_for(lambda: store.searches(ANALYSIS, SearchState.WAITING, 1), lambda waiting: not waiting)
     finally:
         some.close()
     rows = [store.search(match, ANALYSIS) for match in matches]

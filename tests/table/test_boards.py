@@ -188,13 +188,13 @@ def test_the_foot_of_the_beach_fades_only_if_there_is_more_below(page: Page, sea
 
 @pytest.mark.parametrize("game", ["australis", "auztralia"])
 def test_a_tip_on_a_phone_waits_behind_its_button(people: People, game: str) -> None:
-    def is_long(table: Json) -> None:
+    def with_long_words(table: Json) -> None:
         for seat in table["seats"]:
             seat["name"] = "Annabella"
         table["moment"]["prompt"] = "keep some dice and roll again (2 rolls left), or take an animal"
 
     newcomer = stills.settings(withoutTips=[], knowsWhatWins=WHAT_WINS)
-    guest = stills.look_at(people(PHONE, storage_state=newcomer), game, "start", is_long)
+    guest = stills.look_at(people(PHONE, storage_state=newcomer), game, "start", with_long_words)
     button = guest.tip.get_by_role("button", name="Tip")
     expect(button).to_be_visible()
     expect(guest.page.get_by_text("keep some dice")).to_be_visible()

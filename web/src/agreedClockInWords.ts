@@ -1,9 +1,9 @@
-// What a table has agreed on about time, in words.
+// Puts a table's agreed clock into words.
 
 import type { AgreedClock } from "./api/client";
 import { say } from "./messages/say";
 
-/** What happens when a player's time is up: the words of the API, by their names in messages. */
+/** The outcomes when a player's time is up: the words of the API, by their names in messages. */
 export const TIME_UP = {
   seat: "a bot takes the seat",
   turn: "a bot plays the turn",

@@ -50,7 +50,7 @@ class Duel:
 
     @property
     def mirrored(self) -> Duel:
-        """The same pair, seen from the other bot."""
+        """The same duel with its bots swapped."""
         low, high = self.interval
         return Duel(self.other, self.bot, self.deals, 1 - self.ahead, (1 - high, 1 - low))
 
@@ -93,7 +93,7 @@ class Standings:
 
     @property
     def duels_both_ways(self) -> dict[tuple[str, str], Duel]:
-        """Each duel by its bot and the other, and again seen from the other."""
+        """All duels by their two bots, in both orders."""
         both = [each for duel in self.duels for each in (duel, duel.mirrored)]
         return {(duel.bot, duel.other): duel for duel in both}
 

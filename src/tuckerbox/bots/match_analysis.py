@@ -75,7 +75,7 @@ class CostlyDecision:
 
 @dataclass(frozen=True)
 class BestMove:
-    """The best decision of a seat: its choice with the largest clear lead or, if no lead was clear, the largest one."""
+    """The best decision of a seat: the one with the largest lead. If any leads are clear, only those count."""
 
     entry: int
     seat: int

@@ -1,4 +1,4 @@
-"""Normalizes code: leaves out all that changes no decision. If a hash of the rest changes, so may the way bots play."""
+"""Removes from code what changes no decision, so that a hash of the rest changes only if bots may play otherwise."""
 
 from __future__ import annotations
 

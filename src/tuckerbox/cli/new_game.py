@@ -21,14 +21,14 @@ from tuckerbox.cli.output import stdout
 ROOT = Path(tuckerbox.__file__).parents[2]
 TEMPLATE = Path(__file__).with_name("template")
 PYTHON, CLIENT = Path("src", "tuckerbox", "games"), Path("web", "src", "games")
-LONGEST = 20  # the most characters of a name, so that no line of the template gets too long
+LONGEST = 20  # the most characters of a name or a title, so that no line of the template gets too long
 
 
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The new game's name, such as [key]my-game[/key].")],
     title: Annotated[
         str | None,
-        typer.Option(help="The new game's title, if it is written in another way than the name in capitals."),
+        typer.Option(help="The new game's title. By default, it is made from the name: [key]My Game[/key]."),
     ] = None,
 ) -> None:
     """Start a new game: write its two folders, with a small game in them to change."""
@@ -44,7 +44,7 @@ def new_game(
 
 
 def write_game(name: str, root: Path, title: str | None = None) -> list[Path]:
-    """Write the two folders into a source checkout, and return the files. Without a title, it is made from the name.
+    """Write the two folders into a source checkout, and return the files. By default, the title is made from the name.
 
     Raise ValueError if the name is invalid or taken, if the title is invalid, or if this is not a source checkout.
     """
@@ -89,7 +89,8 @@ def check_name(name: str, root: Path) -> None:
 
 def check_title(title: str) -> None:
     """Raise ValueError if the template's strings and comments cannot hold this title."""
-    if not 0 < len(title.strip()) <= len(title) <= LONGEST or not title.isprintable() or set(title) & {'"', "\\"}:
+    fits = title == title.strip() and 0 < len(title) <= LONGEST
+    if not fits or not title.isprintable() or set(title) & {'"', "\\"}:
         raise ValueError(
             f"{title!r} can't be the title: it takes 1 to {LONGEST} characters, without double quotes or backslashes. "
             "Leave it out, and write the title into the files afterwards."

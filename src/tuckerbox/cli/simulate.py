@@ -62,7 +62,8 @@ def simulate(
         print_simulation(result)
     if result.most_steps > chosen.max_steps:
         stderr().print(
-            f"A match took {result.most_steps} steps, and max_steps of {chosen.title} is {chosen.max_steps}: raise it.",
+            f"A match of {chosen.title} took {result.most_steps:,} steps, more than its max_steps "
+            f"({chosen.max_steps:,}). Whoever writes the game should raise it.",
             style="bad",
             markup=False,
             soft_wrap=True,

@@ -202,7 +202,7 @@ rest-take =
         [one] one day
        *[other] { $days } days
     } off
-rest-until = You’re off until { $until }, and your clock is stopped.
+rest-until = You’re off until { $until }. Your clock won’t run until then.
 night = Stop my clock at night
 night-hint = At tables where each turn has 12 hours or more, your clock stops from { $from } to { $to } in your time zone. Applies to tables you join from now on.
 night-too-long = A night can last { $most } hours at most, so yours stays from { $from } to { $to }.
@@ -823,7 +823,7 @@ analysis-says =
     from every moment. It takes a minute or two; you can look around meanwhile.
 analysis-start = Analyse this match
 analysis-failed = The analysis failed.
-analysis-goes-on = A bot is playing on from every moment
+analysis-goes-on = Analysing the match, moment by moment
 analysis-queued = The analysis is in the queue behind { $count ->
         [one] one other match
        *[other] { $count } other matches
@@ -899,7 +899,7 @@ settings-thinking-others =
     At tables with other people, bots always run on the server. Deeper analyses, and evaluations while you explore, always
     run on this device.
 settings-tips = Show first-time tips again
-settings-tips-done = First-time tips will show again in every game.
+settings-tips-done = You’ll see the first-time tips again in every game.
 settings-colours = Colours of the seats
 settings-colour-of = Colour of { $name }
 settings-colours-reset = Reset colours

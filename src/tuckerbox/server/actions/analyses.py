@@ -27,7 +27,7 @@ def ask(services: ServerServices, person: Person, match_id: str) -> Analysis:
     before = services.store.search(match_id, ANALYSIS)
     if before is not None and is_alive(before):
         return analysis_as_data(services, before)
-    if len(services.store.waiting_searches(ANALYSIS, MOST_WAITING_ANALYSES)) == MOST_WAITING_ANALYSES:
+    if len(services.store.searches(ANALYSIS, SearchState.WAITING, MOST_WAITING_ANALYSES)) == MOST_WAITING_ANALYSES:
         says = f"{MOST_WAITING_ANALYSES} matches are already waiting to be analysed. Please try again in a few minutes."
         raise RefusedError(429, "queue-full", says, retry=A_WHILE)
     if services.searches.has_too_many_analyses(person.id):
@@ -49,9 +49,14 @@ def analysis_as_data(services: ServerServices, row: SearchRow | None) -> Analysi
     state = SearchState.NONE if row is None or is_lost(row) else SearchState(row.state)
     place = 0
     if row is not None and state is SearchState.WAITING:
-        queue = services.searches.in_turn(services.store.waiting_searches(ANALYSIS, MOST_WAITING_ANALYSES))
-        place = next((place for place, waiting in enumerate(queue) if waiting.match == row.match), 0)
-        place += services.store.other_searches_running(ANALYSIS, row.match)
+        waiting, running = (
+            services.store.searches(ANALYSIS, state, MOST_WAITING_ANALYSES)
+            for state in (SearchState.WAITING, SearchState.THINKING)
+        )
+        queue = [other.match for other in services.searches.in_turn(waiting)]
+        place = queue.index(row.match) if row.match in queue else 0
+        # Meanwhile, this one may have begun.
+        place += sum(is_alive(other) and other.match != row.match for other in running)
     if row is None or row.said is None:
         return Analysis(
             state=state, done=0.0, place=place, simulations=0, curve=[], turning=[], costly=[], accuracy=[],

@@ -29,6 +29,7 @@ from tuckerbox.server.table.rows import (
     SeatRow,
     Shelf,
 )
+from tuckerbox.server.table.search_state import SearchState
 from tuckerbox.server.table.stored_component_data import ComponentData
 from tuckerbox.server.table.time_up import Outages
 
@@ -267,11 +268,8 @@ class ServerStore(TableStore, Protocol):
     def replace_search(self, before: SearchRow | None, now: SearchRow) -> bool:
         """Compare and swap: replace `before` by `now`. Return False if somebody else has changed the row."""
 
-    def waiting_searches(self, what: str, most: int) -> list[SearchRow]:
-        """Return the queue, oldest first."""
-
-    def other_searches_running(self, what: str, match: str) -> int:
-        """Return the number of other matches for which any process is making such a search."""
+    def searches(self, what: str, state: SearchState, most: int) -> list[SearchRow]:
+        """Return the hints or analyses in a state, those that were asked for first at the top."""
 
 
 class Searches(Protocol):

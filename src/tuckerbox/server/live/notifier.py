@@ -69,23 +69,24 @@ by_address = attrgetter("address")
 
 @dataclass(frozen=True)
 class PutOff:
-    """What becomes of a notice that is to be sent later."""
+    """The notice stays in the outbox, and is due again at a later time."""
 
     due: int
 
 
+@dataclass(frozen=True)
 class HeldBack:
-    """What becomes of a notice that is not sent until its person has looked."""
+    """The notice is held back in the outbox until its person has looked."""
 
 
 @dataclass(frozen=True)
 class Dropped:
-    """What becomes of a notice that nobody needs any more, and the reason."""
+    """The notice leaves the outbox unsent, for a reason."""
 
     reason: str
 
 
-NotNow: TypeAlias = PutOff | HeldBack | Dropped
+NotSent: TypeAlias = PutOff | HeldBack | Dropped
 
 
 class Notifier:
@@ -437,8 +438,8 @@ class Notifier:
                     self.store.notices.note_outcome(row, NoticeState.DROPPED, reason)
         return notices
 
-    def _worded_or_not(self, address: AddressRow, row: NoticeRow) -> WordedNotice | NotNow:
-        """Return the worded notice, or why it is not sent now."""
+    def _worded_or_not(self, address: AddressRow, row: NoticeRow) -> WordedNotice | NotSent:
+        """Return the worded notice, or what becomes of it instead."""
         shelf = self.store.shelf(row.match) if row.match else None
         if row.kind == NoticeKind.SECURITY:
             at = self._clock()
@@ -449,7 +450,9 @@ class Notifier:
         with self._recent.lend(shelf) as match:
             return self._word_of(address, row, shelf, match)
 
-    def _word_of(self, address: AddressRow, row: NoticeRow, shelf: Shelf, match: Match | None) -> WordedNotice | NotNow:
+    def _word_of(
+        self, address: AddressRow, row: NoticeRow, shelf: Shelf, match: Match | None
+    ) -> WordedNotice | NotSent:
         kind, chat = NoticeKind(row.kind), self.store.chat(row.match, most=1)
         current = happenings(shelf, match, chat, address.person)
         happening = next((one for one in current if (one.kind, one.number) == (kind, row.number)), None)
@@ -502,7 +505,7 @@ class Notifier:
 
 
 def outcome_of(row: NoticeRow, delivery: Delivery) -> DeliveryStatus:
-    """Return what an attempt means for a notice. The last one counts as failed if it calls for another."""
+    """Return the outcome of an attempt to send a notice. It fails if its last attempt would call for another."""
     is_last = row.tries >= MOST_TRIES
     return DeliveryStatus.FAILED if delivery.status is DeliveryStatus.RETRY and is_last else delivery.status
 

@@ -169,7 +169,7 @@ class Searches:
 
         One whose match can't be read fails, so that it does not hold up the others.
         """
-        for row in self.in_turn(self.store.waiting_searches(ANALYSIS, MOST_LOOKED_AT)):
+        for row in self.in_turn(self.store.searches(ANALYSIS, SearchState.WAITING, MOST_LOOKED_AT)):
             try:
                 shelf = self.store.shelf(row.match)
                 if shelf is None:

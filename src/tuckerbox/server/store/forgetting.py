@@ -83,8 +83,8 @@ class ForgettingStore:
         """Delete names, ids and chat of matches that ended, or were cancelled, before a time.
 
         Do the same for matches without a clock in which nobody has decided or written since then, and for tables that
-        were set up before then and have never started. Such tables are cancelled. Such matches and tables
-        must also have been idle for `IDLE`.
+        were set up before then and have never started. These tables are cancelled. Matches and tables of
+        both kinds must also have been idle for `IDLE`.
         """
         old = _is_old(before, now)
         known = or_(matches.c.host != FORGOTTEN, exists().where(sitters.c.match == matches.c.id))

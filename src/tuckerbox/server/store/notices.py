@@ -116,7 +116,7 @@ class NoticeStore:
             return False
 
     def replace_address(self, before: AddressRow, after: AddressRow) -> bool:
-        """Tell the person at their other addresses if this confirms the address, or gives it another target.
+        """Compare and swap. Tell the person at their other addresses if it is confirmed, or gets another target.
 
         If it ends the address's notices about security, tell the address itself. If it changes the target, tell the
         old one.
@@ -140,7 +140,7 @@ class NoticeStore:
             return False
 
     def remove_address(self, id: str, *, target: str | None = None, tell: bool = False) -> bool:
-        """Tell the person at their other addresses if it was confirmed.
+        """Forget an address. If it was confirmed, tell the person at their other addresses.
 
         `target`: forget it only if it still leads there.
         `tell`: if the address itself is told of security events, it is told of this one, too. While such notices wait,
@@ -171,7 +171,7 @@ class NoticeStore:
             self.warn(connection, SecurityEvent.ADDRESS_REMOVED, [row.person])
 
     def block(self, target: str) -> None:
-        """Keep an address that is not confirmed, so that nobody learns of the block. It can't be confirmed any more."""
+        """Block an email address. If it is not confirmed, it stays, so that nobody learns of the block."""
         mailbox = self._hash(target)
 
         def job(connection: Connection) -> None:
@@ -196,7 +196,7 @@ class NoticeStore:
         return self._write(lambda connection: connection.execute(blocked.delete().where(which)).rowcount > 0)
 
     def block_secret(self, id: str) -> str:
-        """Return the secret of a link that only the first letter has.
+        """Return the secret of the link that blocks an email address. Only the first letter has that link.
 
         The secret does not follow from that of the link which ends letters, because people forward later letters.
         """

@@ -79,7 +79,7 @@ from tuckerbox.server.table.rows import (
     Shelf,
     now,
 )
-from tuckerbox.server.table.search_state import LOST, TURN, SearchState
+from tuckerbox.server.table.search_state import TURN, SearchState
 
 R = TypeVar("R")
 PATIENCE = 3.0  # seconds to wait for other threads that write
@@ -398,7 +398,7 @@ class Store:
         return self._write(job, Stored(Change.TABLE, seat.match))
 
     def let_in(self, match: str, seat: int, person: str) -> None:
-        """Also tell those who play it already."""
+        """Let another browser play a seat that is taken, and tell those who play it already."""
 
         def job(connection: Connection) -> None:
             playing = self._players(connection, match, seat)
@@ -421,7 +421,7 @@ class Store:
         return self._write(job, Stored(Change.TABLE, match))
 
     def give_token(self, match: str, seat: int, program: str | None) -> int:
-        """Also tell the seat's player of a new program."""
+        """Replace the program that may play a seat, and tell the seat's player of a new one."""
 
         def job(connection: Connection) -> int:
             self._lock(connection, match)
@@ -783,16 +783,10 @@ class Store:
         except ConflictError:
             return False
 
-    def waiting_searches(self, what: str, most: int) -> list[SearchRow]:
-        query = select(thoughts).where(thoughts.c.what == what, thoughts.c.state == SearchState.WAITING)
+    def searches(self, what: str, state: SearchState, most: int) -> list[SearchRow]:
+        query = select(thoughts).where(thoughts.c.what == what, thoughts.c.state == state)
         with self._reading() as connection:
             return [SearchRow(*row) for row in connection.execute(query.order_by(thoughts.c.asked).limit(most))]
-
-    def other_searches_running(self, what: str, match: str) -> int:
-        is_running = and_(thoughts.c.state == SearchState.THINKING, thoughts.c.beat.between(now() - LOST, now() + LOST))
-        query = select(func.count()).where(thoughts.c.what == what, thoughts.c.match != match, is_running)
-        with self._reading() as connection:
-            return int(connection.execute(query).scalar_one())
 
 
 def _premove_of(match: str, seat: int) -> tuple[ColumnElement[bool], ...]:

@@ -20,7 +20,7 @@ export function lay(
   };
 }
 
-/** Light runs along the new paths of a route, one after the other, and goes out. */
+/** Let light run along the new paths of a route, one after the other, and go out. */
 export function run(
   node: SVGPathElement,
   { motionMs, nth }: { motionMs: number; nth: number },

@@ -10,7 +10,7 @@ export interface Arrival {
   delay?: number;
 }
 
-/** Travels from another element's place to its own. */
+/** Let an element travel from another one's place to its own. */
 export function arrive(node: Element, { from, motionMs, delay = 0 }: Arrival): TransitionConfig {
   if (!motionMs) return { duration: 0 };
   const start = from()?.getBoundingClientRect();

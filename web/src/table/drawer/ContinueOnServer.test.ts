@@ -9,7 +9,7 @@ import { router } from "../../router.svelte";
 import { aTable } from "../../testing/fakes";
 import ContinueOnServer from "./ContinueOnServer.svelte";
 
-const document = async () => new File(["tuckerbox match 2"], "match.txt");
+const fetchDocument = async () => new File(["tuckerbox match 2"], "match.txt");
 const press = () => fireEvent.click(screen.getByRole("button", { name: "Continue on the server" }));
 
 afterEach(() => vi.restoreAllMocks());
@@ -18,7 +18,7 @@ test("a match of this browser goes on at its server, at its last moment", async 
   const answer = { data: aTable(7, { id: "m2" }), response: new Response() };
   const post = vi.spyOn(api, "POST").mockResolvedValue(answer as never);
   const go = vi.spyOn(router, "go").mockReturnValue();
-  render(ContinueOnServer, { document });
+  render(ContinueOnServer, { fetchDocument });
   await press();
   await vi.waitFor(() => expect(go).toHaveBeenCalledWith({ page: "match", id: "m2", at: 7 }));
   const upload = expect.objectContaining({ fetch: server.fetch, body: "tuckerbox match 2" });
@@ -28,7 +28,7 @@ test("a match of this browser goes on at its server, at its last moment", async 
 test("a server that can't be reached keeps the player where they are", async () => {
   vi.spyOn(api, "POST").mockRejectedValue(new TypeError("Failed to fetch"));
   const [go, trouble] = [vi.spyOn(router, "go"), vi.spyOn(toasts, "trouble")];
-  render(ContinueOnServer, { document });
+  render(ContinueOnServer, { fetchDocument });
   await press();
   await vi.waitFor(() => expect(trouble).toHaveBeenCalled());
   expect(trouble.mock.lastCall![0]).toMatchObject({ message: say("server-unreachable") });
@@ -37,7 +37,7 @@ test("a server that can't be reached keeps the player where they are", async () 
 
 test("without a server, the steps are told", () => {
   vi.spyOn(backends, "current", "get").mockReturnValue(backends.here);
-  render(ContinueOnServer, { document });
+  render(ContinueOnServer, { fetchDocument });
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.getByText(/upload it to a Tuckerbox server/)).toBeTruthy();
 });

@@ -86,7 +86,7 @@ test("the analysis starts by itself, once the page is visible", async () => {
 
 test("while this device analyses, the end shows how far it is, and can stop it", async () => {
   const { analysis } = show(undefined, anAnalysis({ state: "thinking", done: 0.25 }), true);
-  expect(screen.getByRole("progressbar", { name: "A bot is playing on from every moment" })).toBeTruthy();
+  expect(screen.getByRole("progressbar", { name: "Analysing the match, moment by moment" })).toBeTruthy();
   expect(screen.getByText("25%")).toBeTruthy();
   expect(screen.queryAllByRole("listitem")).toEqual([]);
   await fireEvent.click(screen.getByRole("button", { name: "Stop" }));

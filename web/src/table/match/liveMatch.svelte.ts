@@ -178,7 +178,7 @@ export class LiveMatch {
   }
 
   /**
-   * True for a player who has no decision yet to take back, or to ask to take back, and for whom no undo is being asked.
+   * True until the viewer's first decision: they have a seat, there is nothing to undo, and nobody asks for an undo.
    * False after the end.
    */
   get yetToDecide(): boolean {
@@ -241,20 +241,13 @@ export class LiveMatch {
   }
 
   /** The undo that is possible; null if there is nothing to undo. */
-  get undoing(): PossibleUndo | null {
+  readonly undoing = $derived.by((): PossibleUndo | null => {
     const to = this.#undoTo;
     if (!this.free || !this.moment || this.moment.asked || to === null) return null;
     const { free, asks } = this.moment.undo;
     const consent = asks.length ? "ask" : "anew";
-    const { log } = this;
-    return {
-      kind: free !== null ? "free" : consent,
-      // Looking through the log is left to those who show it.
-      get takesBack() {
-        return undoWouldTakeBack(log, to);
-      },
-    };
-  }
+    return { kind: free !== null ? "free" : consent, takesBack: undoWouldTakeBack(this.log, to) };
+  });
 
   /**
    * The decisions of others since the last one here; null: there are none, nobody here has the turn, or the summary of

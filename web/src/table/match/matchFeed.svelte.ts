@@ -48,7 +48,7 @@ export interface FeedListener {
   /** A moment was reached, after the steps of an entry. `sentence`: what the entry did, if it is not a decision. */
   moment(moment: Moment, sentence: string | null): void;
   chat(line: ChatLine): void;
-  /** What is planned here has changed. */
+  /** The plan of a seat here has changed. */
   premove(): void;
   /** Somebody looks at the page again. */
   pageShown(): void;

@@ -1,4 +1,5 @@
-// What the table shows of a match: the present, an earlier moment, a line that somebody explores, or the next turn.
+// Gives the table what it shows of a match: the present, an earlier moment, a line that somebody explores, or the next
+// turn.
 
 import type { Clocks, Seat, SharedMoment } from "../../api/client";
 import type { GameClient, Rival } from "../../games/contract";
