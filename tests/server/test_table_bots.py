@@ -132,11 +132,19 @@ def test_the_threads_of_a_discarded_bot_end(slow: Site, monkeypatch: pytest.Monk
     *easier, _ = bots.LEVELS
     boomer = SearchBot("boomer", "thinks in two threads", budget=bots.Budget(simulations=20), trees=2)
     monkeypatch.setattr("tuckerbox.bots.shipped.LEVELS", (*easier, boomer))
-    anna = slow.visitor("Anna")
-    for _ in range(3):
+    anna, before = slow.visitor("Anna"), search_threads()
+    decide(slow, bots_turn(anna, "boomer"))
+    discarded = search_threads() - before
+    assert discarded
+    for _ in range(2):
         decide(slow, bots_turn(anna, "boomer"))
-    left = [thread for thread in threading.enumerate() if re.match("search_[0-9]", thread.name)]
-    assert 2 <= len(left) <= 4, "two of the bot that is kept, and two that may be about to end"
+    for thread in discarded:
+        thread.join(PATIENCE)
+    assert not any(thread.is_alive() for thread in discarded)
+
+
+def search_threads() -> set[threading.Thread]:
+    return {thread for thread in threading.enumerate() if re.match("search_[0-9]", thread.name)}
 
 
 class Brooding(bots.SeatedBot):

@@ -1209,6 +1209,7 @@ thinking-late = This is taking too long.
 thinking-cannot = This browser can’t think by itself.
 thinking-stopped = Thinking was stopped.
 thinking-died = Thinking on this device has stopped unexpectedly.
+engine-absent = This server has not prepared this game for thinking on your device.
 engine-unfetched = The rules of this game could not be fetched. Check the connection.
 engine-damaged = The rules of this game are damaged. Reload the page.
 engine-newer = The rules of this game are newer than this page. Reload the page.

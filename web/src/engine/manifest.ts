@@ -8,6 +8,7 @@ const FORMAT = 1;
  * sends the fault.
  */
 export const FAULTS = [
+  "absent",
   "unfetched",
   "damaged",
   "newer",

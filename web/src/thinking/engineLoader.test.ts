@@ -93,6 +93,11 @@ test("what could not be loaded is fetched again, though nobody waited for it", a
 });
 
 test("an answer that is no file is one that could not be fetched", async () => {
-  vi.stubGlobal("fetch", async () => new Response("not found", { status: 404 }));
+  vi.stubGlobal("fetch", async () => new Response("gone wrong", { status: 500 }));
   await unfetched(load());
+});
+
+test("a server without any engine of the game is told from one that can't be reached", async () => {
+  vi.stubGlobal("fetch", async () => new Response("not found", { status: 404 }));
+  await expect(load()).rejects.toMatchObject({ name: "EngineError", fault: "absent" });
 });

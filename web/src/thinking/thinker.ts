@@ -2,6 +2,7 @@
 // only while the page is visible.
 
 import { root } from "../backend/hosting";
+import type { Fault } from "../engine/manifest";
 import type { Answer, Order, Result, ResultOf, ThoughtRequest } from "./thoughts";
 import { say } from "../messages/say";
 
@@ -14,6 +15,15 @@ const IDLE = 60_000;
 /** Thrown if this device can't think, or not now. The message is for people. */
 export class ThinkingError extends Error {
   override name = "ThinkingError";
+
+  /** @param fault the fault of the engine, if that is the cause */
+  constructor(
+    message: string,
+    options?: ErrorOptions,
+    readonly fault: Fault | null = null,
+  ) {
+    super(message, options);
+  }
 }
 
 export interface ThoughtWatcher<Found> {
@@ -112,7 +122,10 @@ export class Thinker {
     this.#pending.delete(answer.id);
     this.#listen();
     if (answer.says === "result") pending?.resolve(answer.result);
-    else pending?.reject(new ThinkingError(say(`engine-${answer.fault}`), { cause: answer.detail }));
+    else
+      pending?.reject(
+        new ThinkingError(say(`engine-${answer.fault}`), { cause: answer.detail }, answer.fault),
+      );
   }
 
   /** Wait for the next sign of life or, if there is nothing to think about, for the next request. */

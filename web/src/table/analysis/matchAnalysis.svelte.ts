@@ -125,7 +125,7 @@ export class MatchAnalysis {
     if (!["none", "failed"].includes(fromBackend.now?.state ?? "")) return;
     const wrong = await this.#think(promptly(thinking.thinker));
     if (!wrong) return;
-    if (!(wrong instanceof Refused)) thinking.failed(messageOf(wrong));
+    if (!(wrong instanceof Refused)) thinking.failed(wrong);
     await fromBackend.start();
   }
 

@@ -291,7 +291,9 @@ describe("where the backend could make the analysis, but this device should", ()
     await asked(2);
     worker.die();
     await done;
-    expect(failed).toHaveBeenCalledWith("Thinking on this device has stopped unexpectedly.");
+    expect(failed).toHaveBeenCalledWith(
+      new ThinkingError("Thinking on this device has stopped unexpectedly."),
+    );
     expect(analysis.now).toEqual(anAnalysis());
     expect([analysis.growing, analysis.troubleHere, analysis.trouble]).toEqual([false, null, null]);
   });
@@ -300,7 +302,7 @@ describe("where the backend could make the analysis, but this device should", ()
     const fromBackend = new Polled<Analysis>(request, poll, 1);
     analysis = new MatchAnalysis(match, fromBackend, api, thinking({ here: true, start: cannot }));
     await analysis.start();
-    expect(failed).toHaveBeenCalledWith("This browser can’t think by itself.");
+    expect(failed).toHaveBeenCalledWith(new ThinkingError("This browser can’t think by itself."));
     expect(analysis.now).toEqual(anAnalysis());
   });
 

@@ -1,7 +1,7 @@
 // Lets the bots of a table think on this device: borrows a bot's turn, thinks, and enters the decision. If that can't
 // be done here, or takes much longer than it should, the backend's own bots decide from then on, if it has any.
 
-import { messageOf, Refused, type BotTurn, type Moment, type News, type Seat } from "../../api/client";
+import { Refused, type BotTurn, type Moment, type News, type Seat } from "../../api/client";
 import { ThinkingError } from "../../thinking/thinker";
 import type { Decision } from "../../thinking/thoughts";
 import type { MatchApi } from "../requests/matchApi";
@@ -94,7 +94,7 @@ export class BotTurns {
         // Now the backend's bot decides, or the match has gone on.
         if (api.botsThink || this.#gaveUp || GONE_ON.includes(code)) return;
       }
-      this.thinking.failed(messageOf(wrong));
+      this.thinking.failed(wrong);
       if (api.botsThink) this.#gaveUp = true;
       else setTimeout(() => !signal.aborted && void this.#decide(n, signal), RETRY);
     }

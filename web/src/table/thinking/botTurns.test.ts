@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { BotTurn } from "../../api/client";
+import { messageOf, type BotTurn } from "../../api/client";
 import { aMoment, aSeat, aTable, newsOf } from "../../testing/fakes";
 import { refusal } from "../../testing/openMatch";
 import { ThinkingError } from "../../thinking/thinker";
@@ -141,7 +141,7 @@ test("where thinking fails, no turn is borrowed, and the server thinks from then
   bots.attend(3);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(api.borrowTurn).not.toHaveBeenCalled();
-  expect(failed).toHaveBeenCalledWith("The rules of this game could not be fetched.");
+  expect(failed).toHaveBeenCalledWith(new ThinkingError("The rules of this game could not be fetched."));
   expect(bots.due).toBeNull();
 });
 
@@ -169,7 +169,7 @@ test("a device that is slower than the server waits gives the bots back to it", 
   think.mockImplementation(neverDecides);
   bots.attend(3);
   await vi.advanceTimersByTimeAsync(6_000);
-  expect(failed).toHaveBeenCalledWith(SLOW);
+  expect(failed).toHaveBeenCalledWith(new ThinkingError(SLOW));
   expect(api.decideForBot).not.toHaveBeenCalled();
   expect(bots.due).toBeNull();
 });
@@ -179,7 +179,7 @@ test("where the backend has no bots, a turn that fails is tried again, unless th
   api.decideForBot.mockRejectedValueOnce(refusal("no-room", "This browser has no room left.", {}, 507));
   bots.attend(3);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(failed.mock.calls).toEqual([["This browser has no room left."]]);
+  expect(failed.mock.calls.map(([wrong]) => messageOf(wrong))).toEqual(["This browser has no room left."]);
   await vi.advanceTimersByTimeAsync(6_000);
   expect(match.receive).toHaveBeenCalledWith(newsOf(4));
 

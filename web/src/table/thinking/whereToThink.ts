@@ -1,5 +1,6 @@
 // Chooses where a table thinks: on this device, or at the backend if it can.
 
+import { messageOf } from "../../api/client";
 import { deviceConnection } from "../../deviceConnection";
 import { say } from "../../messages/say";
 import { settings } from "../../settings.svelte";
@@ -13,8 +14,8 @@ export interface Thinking {
   readonly thinker: Thinks;
   /** True if hints, bots and analyses should think on this device. */
   readonly here: boolean;
-  /** Tells people why the backend thinks instead. */
-  failed(reason: string): void;
+  /** Tells people why thinking here has failed, and that the backend thinks instead. */
+  failed(wrong: unknown): void;
 }
 
 /**
@@ -24,6 +25,16 @@ export interface Thinking {
 export function mayThinkLongUnasked(): boolean {
   const touch = matchMedia("(pointer: coarse)").matches;
   return settings.thinking === "here" && !deviceConnection()?.saveData && !touch;
+}
+
+/**
+ * Return what people are told if thinking here has failed; null: nothing. A server without engines, such as that of a
+ * fresh clone, thinks itself, and nobody has to know.
+ */
+export function failureInWords(wrong: unknown, serverThinks: boolean): string | null {
+  if (!serverThinks) return messageOf(wrong);
+  if (wrong instanceof ThinkingError && wrong.fault === "absent") return null;
+  return `${messageOf(wrong)} ${say("thinking-on-server")}`;
 }
 
 /** Return a thinker that gives up if there is no result for a while. While the page is hidden, it does not give up. */
