@@ -142,18 +142,20 @@ def main() -> None:
         compared = compare(name, seats, args.matches, args.threads)
         console.print(asdict(compared))
         found["comparisons"].append(asdict(compared))
-        paces = [
+        speeds = [
             measure(name, seats, lanes, observes, args.seconds) for lanes in args.sizes for observes in (True, False)
         ]
-        found["paces"] += map(asdict, paces)
-        console.print(table(paces))
+        found["paces"] += map(asdict, speeds)
+        console.print(table(speeds))
         if args.json:
             Path(args.json).write_text(json.dumps(found, indent=1))
 
 
-def table(paces: Sequence[GpuSpeed]) -> Table:
-    shown = Table("lanes", "with observation and mask", "with mask alone", title=f"{paces[0].game}: decisions a second")
-    for seen, unseen in zip(paces[::2], paces[1::2], strict=True):
+def table(speeds: Sequence[GpuSpeed]) -> Table:
+    shown = Table(
+        "lanes", "with observation and mask", "with mask alone", title=f"{speeds[0].game}: decisions a second"
+    )
+    for seen, unseen in zip(speeds[::2], speeds[1::2], strict=True):
         shown.add_row(f"{seen.lanes:,}", f"{seen.per_second:,.0f}", f"{unseen.per_second:,.0f}")
     return shown
 

@@ -24,7 +24,7 @@ from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.memory_records import Many, Record, Row, copy
 
 # The results of checks.
-ALL_WELL, NO_CHOICE, NOT_A_CODE, TWICE, NOT_LEGAL, PIECES, TOO_MANY_STEPS, TOO_MANY_EVENTS, PAYOFFS = range(9)
+ALL_WELL, NO_CHOICE, NOT_A_CODE, TWICE, NOT_LEGAL, PIECES, TOO_MANY_EVENTS, PAYOFFS = range(8)
 
 
 class LastOffered(Protocol):

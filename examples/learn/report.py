@@ -52,7 +52,7 @@ def arguments(says: str | None, steps: int) -> argparse.Namespace:
     parser.add_argument("--steps", type=int, default=steps, help=f"decisions to learn from (default: {steps:,})")
     parser.add_argument("--out", type=Path, default=Path("build/learn"), help="default: build/learn")
     parser.add_argument("--arena", type=int, default=ARENA, help=f"matches against each bot (default: {ARENA})")
-    parser.add_argument("--rivals", default=",".join(IN_THE_ARENA), help="the bots in the arena")
+    parser.add_argument("--opponents", default=",".join(IN_THE_ARENA), help="the bots in the arena")
     parser.add_argument("--seed", type=int, default=0)
     found = parser.parse_args()
     found.out.mkdir(parents=True, exist_ok=True)
@@ -78,7 +78,7 @@ def finish(curve: Curve, network: Path, given: argparse.Namespace) -> None:
     """Let a network play in the arena, and save the results beside it: shares of wins, with intervals at 95%."""
     os.environ["TUCKERBOX_NETWORK"] = str(network.absolute())
     arena: dict[str, list[float]] = {}
-    for opponent in given.rivals.split(","):
+    for opponent in given.opponents.split(","):
         standing = compete(curve.game, [BOT, opponent], given.arena, seats=2, seed=1).bots[0]
         arena[opponent] = [standing.win_rate, *standing.interval]
         low, high = standing.interval

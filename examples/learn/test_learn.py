@@ -46,7 +46,7 @@ def test_rllib_accepts_the_environments(way: dict[str, Any]) -> None:
 def test_an_example_learns_to_beat_random(example: str, steps: int, tmp_path: Path) -> None:
     command = [sys.executable, str(HERE / f"{example}.py"), "--steps", str(steps), "--out", str(tmp_path)]
     done = subprocess.run(
-        [*command, "--rivals", "random", "--arena", "20"],
+        [*command, "--opponents", "random", "--arena", "20"],
         env={**os.environ, "OMP_NUM_THREADS": "1"},
         capture_output=True,
         text=True,

@@ -26,17 +26,10 @@ def sent(page: Page, visitor: Visitor, match: str) -> Any:
     return good(upload(visitor, page.ask("GET", f"{TABLES}/{match}/record").body))
 
 
-@pytest.fixture(params=games.names())
-def open_game(request: pytest.FixtureRequest) -> str:
-    """Return a game that hides nothing at first."""
-    game: str = request.param
+@pytest.mark.parametrize("game", games.names())
+def test_a_match_goes_on_with_somebody_who_is_invited(game: str, anna: Visitor, bruce: Visitor) -> None:
     if random_match(game, seed=game, decisions=6, native=False).hides_now:
         pytest.skip(f"{game} hides something from the start")
-    return game
-
-
-def test_a_match_goes_on_with_somebody_who_is_invited(open_game: str, anna: Visitor, bruce: Visitor) -> None:
-    game = open_game
     page, rng = Page(Disk()), random.Random(game)
     new = page.good("POST", TABLES, body={"game": game, "seats": [{"name": "Anna"}, {"name": "Ben"}]})
     match = new["id"]

@@ -277,7 +277,7 @@ def test_presence_recovers_from_a_database_failure(site: Site, anna: Visitor, mo
     done = asyncio.Event()
 
     def tell(messages: Sequence[Message]) -> None:
-        beats.extend(message.match for message in messages)
+        beats.extend(message.match_id for message in messages)
         if len(beats) == 1:
             raise OSError("gone for a moment")
         services._loop.call_soon_threadsafe(done.set)  # type: ignore[union-attr]
@@ -299,7 +299,7 @@ def test_an_announcement_that_fails_is_made_with_the_next(site: Site, monkeypatc
     tried: list[set[str]] = []
 
     def tell(messages: Sequence[Message]) -> None:
-        tried.append({message.match for message in messages})
+        tried.append({message.match_id for message in messages})
         if len(tried) == 1:
             raise OSError("gone for a moment")
 

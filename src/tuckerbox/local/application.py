@@ -82,7 +82,7 @@ class Application:
         try:
             answer = self._answer(method, path, query, body)
         except MissingEntriesError as missing:
-            self._needed = missing.match, missing.number
+            self._needed = missing.match_id, missing.number
             answer = damaged() if looked_for == self._needed else LocalAnswer(needs=[self._needed])
         except RefusedError as wrong:
             answer = refusal(wrong)

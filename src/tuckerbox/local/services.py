@@ -43,15 +43,15 @@ class Matches:
         self._kept: OrderedDict[str, LoadedMatch] = OrderedDict()
 
     @asynccontextmanager
-    async def hold(self, id: str) -> AsyncIterator[LoadedMatch]:
-        shelf = self.store.shelf(id)
+    async def hold(self, match_id: str) -> AsyncIterator[LoadedMatch]:
+        shelf = self.store.shelf(match_id)
         if shelf is None or not shelf.entries:
             raise NotBegunError(shelf)
-        loaded = self._kept.get(id)
+        loaded = self._kept.get(match_id)
         if loaded is None or loaded.shelf != shelf:
             rows = replace(shelf, entries=list(shelf.entries))  # a copy, because the match will append to it
-            loaded = self._kept[id] = LoadedMatch(rows, match_of(rows))
-        self._kept.move_to_end(id)
+            loaded = self._kept[match_id] = LoadedMatch(rows, match_of(rows))
+        self._kept.move_to_end(match_id)
         if len(self._kept) > MOST_LIVE:
             self._kept.popitem(last=False)
         loaded.set_time(self.clock.now())
@@ -60,11 +60,11 @@ class Matches:
         except RefusedError:
             raise
         except BaseException:
-            self.drop(id)
+            self.drop(match_id)
             raise
 
-    def drop(self, id: str) -> None:
-        self._kept.pop(id, None)
+    def drop(self, match_id: str) -> None:
+        self._kept.pop(match_id, None)
 
     async def is_current(self, loaded: LoadedMatch) -> bool:
         return self.store.shelf(loaded.shelf.match.id) == loaded.shelf
@@ -84,11 +84,11 @@ class Matches:
 
     def _play_due_plans(self, loaded: LoadedMatch) -> None:
         """Play the premoves that are due, and drop those that have become impossible."""
-        id = loaded.shelf.match.id
+        match_id = loaded.shelf.match.id
         if loaded.match.over:
-            for row in self.store.premoves(id):
-                self.store.drop_premove(id, row.seat)
-        for row in held(self.store.premoves(id)):
+            for row in self.store.premoves(match_id):
+                self.store.drop_premove(match_id, row.seat)
+        for row in held(self.store.premoves(match_id)):
             loaded.set_time(self.clock.now())
             after = follow(loaded.match, loaded.shelf, row)
             rows = loaded.entered(row.person)
@@ -105,7 +105,7 @@ class Matches:
 class Nobody:
     """Presence: nobody else can have the table open."""
 
-    def at(self, match: str) -> Collection[int]:
+    def at(self, match_id: str) -> Collection[int]:
         return ()
 
 
@@ -151,8 +151,8 @@ class Premoves:
     async def keep(self, row: PremoveRow) -> None:
         self.store.keep_premove(row)
 
-    async def take_back(self, match: str, seat: int) -> None:
-        self.store.drop_premove(match, seat)
+    async def take_back(self, match_id: str, seat: int) -> None:
+        self.store.drop_premove(match_id, seat)
 
 
 class Services:

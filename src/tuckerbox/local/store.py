@@ -32,9 +32,9 @@ HERE = "here-"  # the prefix of matches' ids, by which the client tells them fro
 class MissingEntriesError(Exception):
     """Raised when entries of a match are needed that are not in memory."""
 
-    def __init__(self, match: str, number: int) -> None:
+    def __init__(self, match_id: str, number: int) -> None:
         super().__init__()
-        self.match = match
+        self.match_id = match_id
         self.number = number  # the first missing entry
 
 
@@ -88,20 +88,21 @@ class LocalStore:
 
     def _load_entries(self, entries: Sequence[EntryRow]) -> None:
         """Add entries to their tables. Skip an entry if the one before it is missing."""
-        for match in {entry.match for entry in entries} & self._tables.keys():
-            table = self._tables[match]
+        for match_id in {entry.match for entry in entries} & self._tables.keys():
+            table = self._tables[match_id]
             there = list(table.shelf.entries)
-            for entry in sorted((entry for entry in entries if entry.match == match), key=lambda entry: entry.number):
+            of_match = (entry for entry in entries if entry.match == match_id)
+            for entry in sorted(of_match, key=lambda entry: entry.number):
                 if entry.number == len(there):
                     there.append(entry)
-            self._tables[match] = replace(table, shelf=replace(table.shelf, entries=there))
+            self._tables[match_id] = replace(table, shelf=replace(table.shelf, entries=there))
 
     def changes(self) -> dict[str, list[Row]]:
         """Return the rows of everything that has changed since the last call of `mark_stored`."""
         rows: dict[str, list[Row]] = {kind: [] for kind in KINDS}
         components = set(self._kept.components)
-        for id, table in self._tables.items():
-            before = self._kept.tables.get(id)
+        for match_id, table in self._tables.items():
+            before = self._kept.tables.get(match_id)
             if table is before:
                 continue
             listed = json.loads(as_json(presentation.table_in_list(context_in_list(table.listed_rows, self.person.id))))
@@ -138,13 +139,13 @@ class LocalStore:
 
     # --- Reading ---
 
-    def shelf(self, match: str) -> Shelf | None:
+    def shelf(self, match_id: str) -> Shelf | None:
         """Return everything stored about a match. Raise MissingEntriesError if entries have to be loaded first."""
-        table = self._tables.get(match)
+        table = self._tables.get(match_id)
         if table is None:
             return None
         if not table.is_complete:
-            raise MissingEntriesError(match, len(table.shelf.entries))
+            raise MissingEntriesError(match_id, len(table.shelf.entries))
         return table.shelf
 
     def by_key(self, host: str, key: str) -> str | None:
@@ -179,10 +180,10 @@ class LocalStore:
     def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
         return 0  # tables in a browser have no bound
 
-    def originals(self, match: str, person: str) -> list[str]:
+    def originals(self, match_id: str, person: str) -> list[str]:
         return []  # nobody else plays here
 
-    def chat(self, match: str) -> list[ChatRow]:
+    def chat(self, match_id: str) -> list[ChatRow]:
         return []
 
     # --- Setting up ---
@@ -230,20 +231,20 @@ class LocalStore:
         self._keep(replace(shelf, seats=seats, sitters=sitters))
         return True
 
-    def let_in(self, match: str, seat: int, person: str) -> None:
-        shelf = self._tables[match].shelf
+    def let_in(self, match_id: str, seat: int, person: str) -> None:
+        shelf = self._tables[match_id].shelf
         self._keep(replace(shelf, sitters={**shelf.sitters, seat: {*shelf.sitters.get(seat, ()), person}}))
 
-    def claim(self, match: str, seat: int, person: str, secret: str) -> bool:
-        shelf = self._tables[match].shelf
+    def claim(self, match_id: str, seat: int, person: str, secret: str) -> bool:
+        shelf = self._tables[match_id].shelf
         if shelf.sitters.get(seat):
             return False
         seats = [replace(row, secret=secret) if row.seat == seat else row for row in shelf.seats]
         self._keep(replace(shelf, seats=seats, sitters={**shelf.sitters, seat: {person}}))
         return True
 
-    def leave(self, match: str, person: str) -> bool:
-        shelf = self._tables[match].shelf
+    def leave(self, match_id: str, person: str) -> bool:
+        shelf = self._tables[match_id].shelf
         mine = shelf.seats_of(person)
         if shelf.entries or not mine:
             return False
@@ -259,8 +260,8 @@ class LocalStore:
         self._keep(after)
         return True
 
-    def cancel(self, match: str, now: int) -> bool:
-        shelf = self._tables[match].shelf
+    def cancel(self, match_id: str, now: int) -> bool:
+        shelf = self._tables[match_id].shelf
         if shelf.entries or shelf.match.cancelled is not None:
             return False
         self._keep(replace(shelf, match=replace(shelf.match, cancelled=now)))
@@ -284,8 +285,8 @@ class LocalStore:
 
     # --- Premoves ---
 
-    def premoves(self, match: str) -> list[PremoveRow]:
-        table = self._tables.get(match)
+    def premoves(self, match_id: str) -> list[PremoveRow]:
+        table = self._tables.get(match_id)
         return [] if table is None else list(table.premoves)
 
     def keep_premove(self, row: PremoveRow) -> None:
@@ -294,8 +295,8 @@ class LocalStore:
         others = [other for other in table.premoves if other.seat != row.seat]
         self._keep(table.shelf, sorted([*others, row], key=lambda one: one.seat))
 
-    def drop_premove(self, match: str, seat: int) -> bool:
-        table = self._tables[match]
+    def drop_premove(self, match_id: str, seat: int) -> bool:
+        table = self._tables[match_id]
         left = [row for row in table.premoves if row.seat != seat]
         if len(left) == len(table.premoves):
             return False
@@ -305,10 +306,10 @@ class LocalStore:
     def _keep(self, shelf: Shelf, premoves: Sequence[PremoveRow] | None = None) -> None:
         """Replace a table's shelf, and its premoves unless they are None. Every change goes through here."""
         self._change += 1
-        id = shelf.match.id
+        match_id = shelf.match.id
         if premoves is None:
-            premoves = self.premoves(id)
-        self._tables[id] = stored(shelf, self._change, premoves)
+            premoves = self.premoves(match_id)
+        self._tables[match_id] = stored(shelf, self._change, premoves)
 
 
 def is_open(seat: SeatRow) -> bool:

@@ -42,9 +42,9 @@ class Worker:
         """Return this worker's share of what the whole server allows, rounded down. It is at least 1."""
         return max(1, most // self.count)
 
-    def acts_for(self, match: str) -> bool:
+    def acts_for(self, match_id: str) -> bool:
         """Return whether this worker looks after a match: its own, or one of a worker that is down."""
-        return self.serves(match) or not self.is_up(self.owner_of(match))
+        return self.serves(match_id) or not self.is_up(self.owner_of(match_id))
 
     def beat(self) -> None:
         """Show the others that this worker does not hang, by the time of its socket (on the monotonic clock)."""

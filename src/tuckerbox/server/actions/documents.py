@@ -63,14 +63,14 @@ def upload(services: TableServices, person: Person, document: str) -> Table:
         match = load(source, components=services.component_data.find, native=is_ready_for(source))
     except DocumentError as wrong:
         raise RefusedError(400, "invalid-record", str(wrong)) from None
-    id, at = services.store.new_id(), services.clock.now()
-    header, rows = as_rows(id, match, person.id, at)
+    match_id, at = services.store.new_id(), services.clock.now()
+    header, rows = as_rows(match_id, match, person.id, at)
     if not match.over and header.seed is None:  # it can't go on here, so its future dice stay unknown
         header = replace(header, secret=None, told=lucks_as_text(match.drawn()[0]))
     # No bot moves, and no time runs out.
-    played = [replace(row, mover=None, due=None) for row in rows_of(id, match, person.id, at)]
+    played = [replace(row, mover=None, due=None) for row in rows_of(match_id, match, person.id, at)]
     services.store.add_played(header, rows, played, [])
-    return table(services, person, id)
+    return table(services, person, match_id)
 
 
 def is_ready_for(document: bytes) -> bool:
@@ -108,13 +108,13 @@ def play_on(
             match.hand_over(seat, bot_named(bot, match.game))
     except MatchError as wrong:
         raise RefusedError(409, "not-allowed", str(wrong)) from None
-    id = services.store.new_id()
-    header, rows = as_rows(id, match, person.id, began, key=key, origin=match_id)
+    copy_id = services.store.new_id()
+    header, rows = as_rows(copy_id, match, person.id, began, key=key, origin=match_id)
     rows = [taken_by(row, invited, bots) for row in rows]
     mine = [(row.seat, person.id) for row in rows if row.who == Who.HERE]
-    if not services.store.add_played(header, rows, rows_of(id, match, person.id, began), mine):
+    if not services.store.add_played(header, rows, rows_of(copy_id, match, person.id, began), mine):
         return play_on(services, person, match_id, at, key, invited, bots)  # a concurrent request used the same key
-    return table(services, person, id)
+    return table(services, person, copy_id)
 
 
 def taken_by(row: SeatRow, invited: Collection[int], bots: Mapping[int, str]) -> SeatRow:
@@ -142,13 +142,13 @@ def refuse_hidden(shelf: Shelf, at: int, invited: Collection[int]) -> None:
 
 
 def as_rows(
-    id: str, match: Match, host: str, created: int, *, key: str | None = None, origin: str | None = None
+    match_id: str, match: Match, host: str, created: int, *, key: str | None = None, origin: str | None = None
 ) -> tuple[MatchRow, list[SeatRow]]:
     """Return the rows for a match that did not start at a table here. All its seats are for the host's browser."""
     dice, terms = match.dice, match.terms
     nights = [None if night is None else str(night) for night in terms.nights] if terms else [None] * match.seats
     header = MatchRow(
-        id, match.game.name, match.version, match.engine.fingerprint, json.dumps(match.options), dice.secret,
+        match_id, match.game.name, match.version, match.engine.fingerprint, json.dumps(match.options), dice.secret,
         dice.commitment, lucks_as_text(dice.given), lucks_as_text(dice.drawn),
         None if dice.seed is None else json.dumps(dice.seed), host, key, origin, None, created, None,
         None, False, match.format, match.began is not None, str(terms.pace) if terms else None,
@@ -156,7 +156,7 @@ def as_rows(
     )  # fmt: skip
     nonces = dice.nonces or [""] * match.seats
     return header, [
-        SeatRow(id, seat, name, str(Who.HERE), None, new_id(), nonces[seat], nights[seat])
+        SeatRow(match_id, seat, name, str(Who.HERE), None, new_id(), nonces[seat], nights[seat])
         for seat, name in enumerate(match.names)
     ]
 

@@ -28,13 +28,13 @@ class ForgettingStore(Protocol):
 
     @property
     def forgetting(self) -> Forgetter: ...
-    def shelf(self, match: str) -> Shelf | None:
+    def shelf(self, match_id: str) -> Shelf | None:
         """Return everything stored about a match, or None."""
 
     def append(self, requests: Sequence[Sequence[EntryRow]]) -> list[bool]:
         """Store new entries. Return for each request whether its entries were stored."""
 
-    def cancel(self, match: str, now: int) -> bool:
+    def cancel(self, match_id: str, now: int) -> bool:
         """Cancel a table before the start."""
 
 
@@ -58,8 +58,8 @@ def forget_people(store: ForgettingStore, people: Collection[str], now: int) -> 
     """
     total = Forgotten()
     for person in people:
-        for id in store.forgetting.tables_of(person):
-            step_back(store, id, person, people, now)
+        for match_id in store.forgetting.tables_of(person):
+            step_back(store, match_id, person, people, now)
         total += store.forgetting.forget_person(person)
     return total
 

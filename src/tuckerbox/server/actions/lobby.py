@@ -67,25 +67,25 @@ def create(
     clock: Agreed | None = None,
 ) -> Table:
     """Set up a table, and start the match if bots have all the seats. The same key again returns the same table."""
-    id = None if key is None else services.store.by_key(person.id, key)
-    if id is None:
+    match_id = None if key is None else services.store.by_key(person.id, key)
+    if match_id is None:
         found = game_list.game_named(game)
         settled = json.dumps(settled_options(found, len(seats), options))
         header = header_of_new_table(
             services, person, found, settled, key=key, tempo=tempo, spectators=spectators, clock=clock
         )
         if services.store.add(header, seats_of_new_table(services, person, found, header.id, seats)):
-            id = header.id
+            match_id = header.id
         else:  # a concurrent request has used the same key
             assert key is not None, "only a key can be used already"
-            id = services.store.by_key(person.id, key)
-            assert id is not None, "the table with this key is gone"
-    begin(services, id)
-    return table(services, person, id)
+            match_id = services.store.by_key(person.id, key)
+            assert match_id is not None, "the table with this key is gone"
+    begin(services, match_id)
+    return table(services, person, match_id)
 
 
 def seats_of_new_table(
-    services: TableServices, host: Person, game: Game, id: str, wanted: Sequence[SeatWanted]
+    services: TableServices, host: Person, game: Game, match_id: str, wanted: Sequence[SeatWanted]
 ) -> list[SeatRow]:
     """Return the rows of a new table's seats. Refuse if its host has too many tables."""
     bots = [game_list.bot_named(seat.bot, game) if seat.who == Who.BOT else None for seat in wanted]
@@ -96,7 +96,7 @@ def seats_of_new_table(
         refuse_more_open_tables(services, host.id)
     names = seat_names(wanted, bots, host)
     return [
-        SeatRow(id, k, names[k], str(seat.who), bots[k], new_id(), fresh_nonce() if bots[k] else None)
+        SeatRow(match_id, k, names[k], str(seat.who), bots[k], new_id(), fresh_nonce() if bots[k] else None)
         for k, seat in enumerate(wanted)
     ]
 

@@ -54,12 +54,12 @@ def store(services: TableServices, person: Person, make: Callable[[], Begun], ke
     refuse_more_bots(services, person.id)
     made = make()
     services.component_data.now(made.match.game)  # stores the shipped data, with which the match is played
-    id, at = services.store.new_id(), services.clock.now()
-    header, seats = as_rows(id, made.match, person.id, at, key=key)
+    match_id, at = services.store.new_id(), services.clock.now()
+    header, seats = as_rows(match_id, made.match, person.id, at, key=key)
     seats = [replace(row, who=str(who_plays(made.bots[row.seat])), bot=made.bots[row.seat]) for row in seats]
-    rows = rows_of(id, made.match, person.id, at)
+    rows = rows_of(match_id, made.match, person.id, at)
     entries = [replace(row, person=None) if row.kind == EntryKind.PLAYS else row for row in rows]
     own = [(seat, person.id) for seat, bot in enumerate(made.bots) if bot is None]
     if not services.store.add_played(header, seats, entries, own):  # a concurrent request has used the same key
         return store(services, person, make, key)
-    return table(services, person, id)
+    return table(services, person, match_id)

@@ -69,7 +69,7 @@ async def act(services: TableServices, match_id: str, intent: Intent) -> bytes:
 
 async def enter(services: TableServices, loaded: LoadedMatch, intent: Intent) -> bytes | None:
     """Make entries in a loaded match. Return the news, or None if the loaded match was out of date."""
-    id = loaded.shelf.match.id
+    match_id = loaded.shelf.match.id
     await enter_due(loaded.match, services.outages)
     if len(loaded.match.entries) != loaded.last and await services.matches.enter(loaded, None, ()) is None:
         return None
@@ -77,16 +77,16 @@ async def enter(services: TableServices, loaded: LoadedMatch, intent: Intent) ->
     try:
         mine = seats_in_play(loaded.shelf, intent.person)
         if is_stale(loaded, intent.n):
-            raise stale(loaded, intent.n, loaded.context(mine, services.presence.at(id)))
+            raise stale(loaded, intent.n, loaded.context(mine, services.presence.at(match_id)))
         if not UNDOING.isdisjoint(intent.kinds):
             await services.matches.find_outcomes(loaded)
         attempt(intent.does, loaded.match, mine)
     except RefusedError:
         if len(loaded.match.entries) != before:  # only the second of two entries was refused
-            services.matches.drop(id)
+            services.matches.drop(match_id)
         if await services.matches.is_current(loaded):
             raise
-        services.matches.drop(id)
+        services.matches.drop(match_id)
         return None
     return await services.matches.enter(loaded, intent.person.id, mine)
 

@@ -39,7 +39,7 @@ class TableStore(Protocol):
 
     # --- To look ---
 
-    def shelf(self, match: str) -> Shelf | None:
+    def shelf(self, match_id: str) -> Shelf | None:
         """Return everything stored about a match, or None."""
 
     def by_key(self, host: str, key: str) -> str | None:
@@ -69,10 +69,10 @@ class TableStore(Protocol):
         Leave out tables where nothing has happened since then, and uploaded documents, which nobody plays.
         """
 
-    def chat(self, match: str) -> list[ChatRow]:
+    def chat(self, match_id: str) -> list[ChatRow]:
         """Return the latest lines of a table's chat, oldest first."""
 
-    def originals(self, match: str, person: str) -> list[str]:
+    def originals(self, match_id: str, person: str) -> list[str]:
         """Return the matches in play that a match is a copy of, if anybody but this person may play there.
 
         A copy was played on from a match, or uploaded as its document. Copies of copies count, too.
@@ -116,19 +116,19 @@ class TableStore(Protocol):
         Return False if any of them is no longer as in `before`.
         """
 
-    def let_in(self, match: str, seat: int, person: str) -> None:
+    def let_in(self, match_id: str, seat: int, person: str) -> None:
         """Let another browser play a seat that is taken."""
 
-    def claim(self, match: str, seat: int, person: str, secret: str) -> bool:
+    def claim(self, match_id: str, seat: int, person: str, secret: str) -> bool:
         """Let somebody play a seat of a match in play that awaits them, and give the seat's link a new secret.
 
         Return False if somebody else has come first.
         """
 
-    def leave(self, match: str, person: str) -> bool:
+    def leave(self, match_id: str, person: str) -> bool:
         """Free all of a person's seats before the start. Return False if there was nothing to free."""
 
-    def cancel(self, match: str, now: int) -> bool:
+    def cancel(self, match_id: str, now: int) -> bool:
         """Cancel a table before the start. Return False if it has started, or was cancelled."""
 
     def begin(self, shelf: Shelf, rows: Sequence[EntryRow]) -> bool:
@@ -136,20 +136,20 @@ class TableStore(Protocol):
 
     # --- To plan ---
 
-    def premoves(self, match: str) -> list[PremoveRow]:
+    def premoves(self, match_id: str) -> list[PremoveRow]:
         """Return the premoves in a match, or what has become of them, by seat."""
 
-    def drop_premove(self, match: str, seat: int) -> bool:
+    def drop_premove(self, match_id: str, seat: int) -> bool:
         """Forget the premove of a seat, and what has become of it. Return False if there was nothing."""
 
 
 class LoadedMatches(Protocol):
     """Lends the matches in play, and stores what is entered into them."""
 
-    def hold(self, id: str) -> AbstractAsyncContextManager[LoadedMatch]:
+    def hold(self, match_id: str) -> AbstractAsyncContextManager[LoadedMatch]:
         """Lend a match to one task at a time. Raise NotBegunError if it has not begun."""
 
-    def drop(self, id: str) -> None:
+    def drop(self, match_id: str) -> None:
         """Read the match again before it is next lent."""
 
     async def is_current(self, loaded: LoadedMatch) -> bool:
@@ -170,7 +170,7 @@ class LoadedMatches(Protocol):
 
 
 class Presence(Protocol):
-    def at(self, match: str) -> Collection[int]:
+    def at(self, match_id: str) -> Collection[int]:
         """Return the seats of a match with somebody present."""
 
 
@@ -197,7 +197,7 @@ class Premoves(Protocol):
     async def keep(self, row: PremoveRow) -> None:
         """Store the premove of a seat in place of the one before. If its turn has come by now, play it soon."""
 
-    async def take_back(self, match: str, seat: int) -> None:
+    async def take_back(self, match_id: str, seat: int) -> None:
         """Forget a seat's premove, and what has become of it. The caller holds the match."""
 
 
@@ -250,19 +250,19 @@ class TableServices(Protocol):
 class ServerStore(TableStore, Protocol):
     """Also keeps chat, programs' tokens, hints and analyses."""
 
-    def chat(self, match: str, *, before: int | None = None, most: int = ...) -> list[ChatRow]:
+    def chat(self, match_id: str, *, before: int | None = None, most: int = ...) -> list[ChatRow]:
         """Return the latest lines of a table's chat, or the latest before a line; oldest first."""
 
     def add_chat(self, row: ChatRow) -> ChatRow:
         """Store a line of chat and return it with its id. Idempotent: a repeated key returns the first line."""
 
-    def give_token(self, match: str, seat: int, program: str | None) -> int:
+    def give_token(self, match_id: str, seat: int, program: str | None) -> int:
         """Replace the program that may play a seat; None removes it. Return how many there were before: 0 or 1."""
 
     def opened_by(self, program: str) -> str | None:
         """Return the match in which a program may play, or None."""
 
-    def search(self, match: str, what: str) -> SearchRow | None:
+    def search(self, match_id: str, what: str) -> SearchRow | None:
         """Return the state and results of a match's hint or analysis, or None."""
 
     def replace_search(self, before: SearchRow | None, now: SearchRow) -> bool:

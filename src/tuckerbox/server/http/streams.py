@@ -30,19 +30,19 @@ log = structlog.get_logger()
 @asynccontextmanager
 async def subscribed(services: Services, person: Person, shelf: Shelf, after: int) -> AsyncIterator[Subscriber]:
     """Subscribe a person to a match's room until the block ends. They know every entry up to `after` already."""
-    match = shelf.match.id
+    match_id = shelf.match.id
     network = services.networks.of(person.id)
     subscriber = Subscriber(person.id, shelf.seats_of(person.id), after, network=network)
-    services.rooms.enter(match, subscriber)
-    services.notifier.looks(person.id, match)
+    services.rooms.enter(match_id, subscriber)
+    services.notifier.looks(person.id, match_id)
     try:
-        services.announce_presence(match)
+        services.announce_presence(match_id)
         for what in (Change.ENTRY, Change.CHAT, PRESENCE):
-            services.rooms.refresh(match, what, subscriber)
+            services.rooms.refresh(match_id, what, subscriber)
         yield subscriber
     finally:
-        services.rooms.leave(match, subscriber)
-        services.announce_presence(match)
+        services.rooms.leave(match_id, subscriber)
+        services.announce_presence(match_id)
 
 
 async def follow(subscriber: Subscriber) -> AsyncIterator[bytes]:

@@ -46,27 +46,27 @@ class LoadedMatches:
         self._outdated: set[str] = set()  # the matches that have changed while they were read
 
     @asynccontextmanager
-    async def hold(self, id: str) -> AsyncIterator[LoadedMatch]:
+    async def hold(self, match_id: str) -> AsyncIterator[LoadedMatch]:
         """Lend a match to one task at a time.
 
         Any exception but a refusal drops the loaded match. Raise NotBegunError if the match has not begun.
         """
         while True:
-            loaded = self._kept.get(id) or await self._read(id)
+            loaded = self._kept.get(match_id) or await self._read(match_id)
             async with loaded.lock:
-                if self._kept.get(id) is not loaded:
+                if self._kept.get(match_id) is not loaded:
                     continue  # it was dropped while this task waited
                 if loaded.could_be_native:
-                    self.drop(id)
+                    self.drop(match_id)
                     continue
-                self._kept.move_to_end(id)
+                self._kept.move_to_end(match_id)
                 loaded.set_time(self.clock.now())
                 try:
                     yield loaded
                 except RefusedError:
                     raise
                 except BaseException:
-                    self.drop(id)
+                    self.drop(match_id)
                     raise
                 finally:
                     loaded.just_loaded = False
@@ -93,13 +93,13 @@ class LoadedMatches:
             return NewsJson(loaded.match).to(loaded.context(mine, self.presence.at(loaded.shelf.match.id)))
         stored = self.writer.write(rows)
         loaded.shelf.entries.extend(rows)  # before they are stored: others read them only under the lock
-        id, first = loaded.shelf.match.id, rows[0].number
-        if self._kept.get(id) is loaded:  # else it was dropped, with its size, while this task held it
+        match_id, first = loaded.shelf.match.id, rows[0].number
+        if self._kept.get(match_id) is loaded:  # else it was dropped, with its size, while this task held it
             self._size += BYTES_OF_ENTRY * len(rows)
-        present = self.presence.at(id)
+        present = self.presence.at(match_id)
         shown = NewsJson(loaded.match)  # made while the writer stores the entries
         answer = shown.to(loaded.context(mine, present))
-        subscribers = self.rooms.ready_for(id, first) if len(rows) == 1 else []
+        subscribers = self.rooms.ready_for(match_id, first) if len(rows) == 1 else []
         events: dict[tuple[int, ...], StreamEvent] = {}
         told = []
         for subscriber in subscribers:
@@ -108,9 +108,9 @@ class LoadedMatches:
                 events[seats] = StreamEvent(Change.ENTRY, shown.to(loaded.context(seats, present)), first)
             told.append((subscriber, events[seats]))
         if not await stored:
-            self.drop(id)
+            self.drop(match_id)
             return None
-        self.rooms.show(id, loaded.last, told)
+        self.rooms.show(match_id, loaded.last, told)
         self._make_room(0)
         return answer
 
@@ -118,63 +118,64 @@ class LoadedMatches:
         """Return the news of the last entry on a shelf, as a person is shown it."""
         return await asyncio.to_thread(news, shelf, person, self.presence.at(shelf.match.id))
 
-    def has_plannable_turns(self, id: str) -> bool:
+    def has_plannable_turns(self, match_id: str) -> bool:
         """Return False for a loaded match of a game whose turns nobody can plan."""
-        loaded = self._kept.get(id)
+        loaded = self._kept.get(match_id)
         return loaded is None or loaded.match.game.planning is not None
 
-    def kept(self, id: str) -> LoadedMatch | None:
+    def kept(self, match_id: str) -> LoadedMatch | None:
         """Return a match if it is loaded, without lending it."""
-        return self._kept.get(id)
+        return self._kept.get(match_id)
 
-    def uses(self, id: str) -> bool:
+    def uses(self, match_id: str) -> bool:
         """Return whether a match is loaded, or is being read. Thread-safe."""
-        return id in self._reading or id in self._kept  # in this order, in which a match passes from one to the other
+        # In this order, in which a match passes from one to the other.
+        return match_id in self._reading or match_id in self._kept
 
-    def has(self, id: str, number: int) -> bool:
+    def has(self, match_id: str, number: int) -> bool:
         """Return whether a loaded match has an entry. If so, the request that made it shows it to everybody."""
-        loaded = self._kept.get(id)
+        loaded = self._kept.get(match_id)
         return loaded is not None and number <= loaded.last
 
-    def drop(self, id: str) -> None:
+    def drop(self, match_id: str) -> None:
         """Forget a loaded match, and let its room catch up from the database."""
-        if id in self._reading:
-            self._outdated.add(id)
-        loaded = self._kept.pop(id, None)
+        if match_id in self._reading:
+            self._outdated.add(match_id)
+        loaded = self._kept.pop(match_id, None)
         if loaded:
             self._size -= loaded.size
-            self.rooms.refresh(id, Change.ENTRY)
+            self.rooms.refresh(match_id, Change.ENTRY)
 
     def drop_all(self) -> None:
-        for id in {*self._kept, *self._reading}:
-            self.drop(id)
+        for match_id in {*self._kept, *self._reading}:
+            self.drop(match_id)
 
-    async def _read(self, id: str) -> LoadedMatch:
+    async def _read(self, match_id: str) -> LoadedMatch:
         """Read a match from the database, once for all tasks that want it."""
-        task = self._reading.get(id)
+        task = self._reading.get(match_id)
         if task is None:
-            task = self._reading[id] = asyncio.create_task(self._keep(id))
+            task = self._reading[match_id] = asyncio.create_task(self._keep(match_id))
         return await asyncio.shield(task)
 
-    async def _keep(self, id: str) -> LoadedMatch:
+    async def _keep(self, match_id: str) -> LoadedMatch:
         """Read a match, again if it has changed in the meantime, and keep it."""
         try:
             while True:
-                self._outdated.discard(id)
+                self._outdated.discard(match_id)
                 try:
-                    loaded = LoadedMatch(*await asyncio.to_thread(read, self.store, id))
+                    loaded = LoadedMatch(*await asyncio.to_thread(read, self.store, match_id))
                 except NotBegunError:
-                    if id not in self._outdated:
+                    if match_id not in self._outdated:
                         raise
                     continue
-                if id not in self._outdated:
+                if match_id not in self._outdated:
                     break
-            self._kept[id] = loaded
+            self._kept[match_id] = loaded
             self._make_room(loaded.size)
             return loaded
         finally:  # before other tasks run, so that none of them finds a task that has ended
-            del self._reading[id]
-            self._outdated.discard(id)
+            del self._reading[match_id]
+            self._outdated.discard(match_id)
 
     def _make_room(self, size: int) -> None:
         """Make room for this many bytes: forget the matches that have not been used for longest."""
@@ -184,9 +185,9 @@ class LoadedMatches:
             self._size -= loaded.size
 
 
-def read(store: Store, id: str) -> tuple[Shelf, Match]:
+def read(store: Store, match_id: str) -> tuple[Shelf, Match]:
     """Read a match from the database, and replay it. Raise NotBegunError if there is none."""
-    shelf = store.shelf(id)
+    shelf = store.shelf(match_id)
     if shelf is None or not shelf.entries:
         raise NotBegunError(shelf)
     return shelf, match_of(shelf)

@@ -138,8 +138,8 @@ class Notifier:
 
     def stored(self, message: Stored) -> None:
         """Note that this process has stored something. Thread-safe."""
-        if message.match in self._watched or (message.kind is Change.TABLE and self._watched):
-            self._wake(message.match)
+        if message.match_id in self._watched or (message.kind is Change.TABLE and self._watched):
+            self._wake(message.match_id)
 
     def addresses_changed(self) -> None:
         """Look up soon who has an address. Thread-safe."""
@@ -158,9 +158,9 @@ class Notifier:
             noting = asyncio.get_running_loop().run_in_executor(None, note)
             noting.add_done_callback(log_failed_note)
 
-    def _wake(self, *matches: str, stale: bool = False) -> None:
+    def _wake(self, *match_ids: str, stale: bool = False) -> None:
         def wake() -> None:
-            self._changed.update(matches)
+            self._changed.update(match_ids)
             self._stale |= stale
             self._woken.set()
 
@@ -178,11 +178,11 @@ class Notifier:
     async def plan_changed(self) -> None:
         """Plan the notices of tables that have changed since the last call, or keep them for the next if that fails."""
         # Another process may have got addresses, however busy this one is.
-        matches, stale = self._changed, self._stale or self._clock() >= self._refreshed + REFRESH
+        match_ids, stale = self._changed, self._stale or self._clock() >= self._refreshed + REFRESH
         self._changed, self._stale = set(), False
         self._woken.clear()
         try:
-            self._changed |= await asyncio.to_thread(self.plan, matches, stale)
+            self._changed |= await asyncio.to_thread(self.plan, match_ids, stale)
             if self._to_plan:
                 self._woken.set()
             if self._clock() >= self._purged + PURGE:
@@ -191,10 +191,10 @@ class Notifier:
                 await asyncio.to_thread(self.store.notices.purge, self._purged - KEPT_FOR)
         except Exception as wrong:
             log.warning("notices.not_planned", reason=str(wrong))
-            self._changed |= matches
+            self._changed |= match_ids
             self._stale |= stale
 
-    def plan(self, matches: set[str], stale: bool = True) -> set[str]:
+    def plan(self, match_ids: set[str], stale: bool = True) -> set[str]:
         """Plan the notices of tables that have changed, and of a few others that are to be planned for.
 
         `stale`: look up first which tables are watched. Return the tables for which this failed, to be planned again.
@@ -202,11 +202,11 @@ class Notifier:
         if stale:
             self._look_up_all()
         else:
-            self._look_up(matches)
+            self._look_up(match_ids)
         new = set(islice(self._to_plan, PLANNED_AT_ONCE))
         lately = self.store.notices.told_since(self._clock() - RECENT, new)
         failed = set()
-        for match_id in (matches | lately) & self._watched.keys():
+        for match_id in (match_ids | lately) & self._watched.keys():
             try:
                 self._plan_for(match_id)
             except UnavailableError:
@@ -231,10 +231,10 @@ class Notifier:
         self._watched, self._people = watched, set().union(*watched.values())
         self._refreshed = at
 
-    def _look_up(self, matches: set[str]) -> None:
+    def _look_up(self, match_ids: set[str]) -> None:
         """Look up for whom these tables are watched: somebody may have sat down or left."""
-        found = self.store.notices.watched(self._clock() - RECENT, matches)
-        for match_id in matches - found.keys():
+        found = self.store.notices.watched(self._clock() - RECENT, match_ids)
+        for match_id in match_ids - found.keys():
             self._watched.pop(match_id, None)
         self._watched |= found
         self._people = self._people.union(*found.values())  # those who have left are dropped when all are looked up

@@ -22,46 +22,46 @@ class Presence:
 
     # Other threads read while the event loop writes, so each change makes new values.
 
-    def comes(self, match: str, seats: list[int]) -> None:
-        self._ours[match] = self._ours.get(match, Counter()) + Counter(seats)
+    def comes(self, match_id: str, seats: list[int]) -> None:
+        self._ours[match_id] = self._ours.get(match_id, Counter()) + Counter(seats)
 
-    def goes(self, match: str, seats: list[int]) -> None:
-        left = self._ours.get(match, Counter()) - Counter(seats)
+    def goes(self, match_id: str, seats: list[int]) -> None:
+        left = self._ours.get(match_id, Counter()) - Counter(seats)
         if left:
-            self._ours[match] = left
+            self._ours[match_id] = left
         else:
-            self._ours.pop(match, None)
+            self._ours.pop(match_id, None)
 
-    def message(self, match: str) -> Present:
+    def message(self, match_id: str) -> Present:
         """Return this process's announcement for a match. It goes to all processes, this one included."""
-        return Present(match, self.process, tuple(sorted(self._ours.get(match, Counter()))))
+        return Present(match_id, self.process, tuple(sorted(self._ours.get(match_id, Counter()))))
 
     def hear(self, message: Present) -> bool:
         """Take in a process's announcement. Return True if it changes who is present."""
-        match, before = message.match, self.at(message.match)
-        others = {process: of for process, of in self._all.get(match, {}).items() if process != message.process}
+        match_id, before = message.match_id, self.at(message.match_id)
+        others = {process: of for process, of in self._all.get(match_id, {}).items() if process != message.process}
         if message.seats:
-            self._all[match] = {**others, message.process: (set(message.seats), time.monotonic())}
+            self._all[match_id] = {**others, message.process: (set(message.seats), time.monotonic())}
         elif others:
-            self._all[match] = others
+            self._all[match_id] = others
         else:
-            self._all.pop(match, None)
-        return self.at(match) != before
+            self._all.pop(match_id, None)
+        return self.at(match_id) != before
 
-    def at(self, match: str) -> set[int]:
+    def at(self, match_id: str) -> set[int]:
         """Return the seats of a match with somebody present."""
-        return {seat for seats, _ in self._all.get(match, {}).values() for seat in seats}
+        return {seat for seats, _ in self._all.get(match_id, {}).values() for seat in seats}
 
     def gone(self, when: float) -> list[str]:
         """Forget processes that have ended. Return the matches where this changes who is present."""
         changed = []
-        for match in list(self._all):
-            before = self.at(match)
-            alive = {p: (seats, heard) for p, (seats, heard) in self._all[match].items() if when - heard < FORGET}
+        for match_id in list(self._all):
+            before = self.at(match_id)
+            alive = {p: (seats, heard) for p, (seats, heard) in self._all[match_id].items() if when - heard < FORGET}
             if alive:
-                self._all[match] = alive
+                self._all[match_id] = alive
             else:
-                del self._all[match]
-            if self.at(match) != before:
-                changed.append(match)
+                del self._all[match_id]
+            if self.at(match_id) != before:
+                changed.append(match_id)
         return changed

@@ -133,23 +133,23 @@ class Services:
     def outages(self) -> Outages:
         return self.heartbeat
 
-    async def last_entry(self, match: str) -> int:
+    async def last_entry(self, match_id: str) -> int:
         """Return the number of a match's last entry; −1 if there is none."""
-        if loaded := self.matches.kept(match):
+        if loaded := self.matches.kept(match_id):
             return loaded.last
-        last = await asyncio.to_thread(self.store.last, match)
+        last = await asyncio.to_thread(self.store.last, match_id)
         return -1 if last is None else last.number
 
-    def announce_presence(self, match: str) -> None:
+    def announce_presence(self, match_id: str) -> None:
         """Announce soon who is present at a table. Call this on the event loop whenever somebody comes or goes."""
-        self._to_announce.add(match)
+        self._to_announce.add(match_id)
         self._somebody_moved.set()
 
     def worker_is_back(self, number: int) -> None:
         """Give back to a worker its matches that this one has served in its place."""
-        for match in self.rooms.watched():
-            if self.settings.worker.owner_of(match) == number:
-                self.rooms.close_room(match)
+        for match_id in self.rooms.watched():
+            if self.settings.worker.owner_of(match_id) == number:
+                self.rooms.close_room(match_id)
 
     def _stored(self, message: Message) -> None:
         """Handle a message about something that this process has stored. Thread-safe."""
@@ -176,36 +176,36 @@ class Services:
         """
         if isinstance(message, Present):
             return True
-        if message.bot and (is_ours or self.settings.worker.serves(message.match)):
+        if message.bot and (is_ours or self.settings.worker.serves(message.match_id)):
             return True
-        return any(parts.uses(message.match) for parts in (self.matches, self.rooms, self.table_bots, self.premoves))
+        return any(parts.uses(message.match_id) for parts in (self.matches, self.rooms, self.table_bots, self.premoves))
 
     def _hear(self, message: Stored | Present, is_ours: bool) -> None:
         if isinstance(message, Present):
             if self.presence.hear(message):
-                self._presence_changed(message.match)
+                self._presence_changed(message.match_id)
             return
         if message.kind is Change.PREMOVE:
-            self.rooms.tell_seat(message.match, message.number)
+            self.rooms.tell_seat(message.match_id, message.number)
             return
         is_entry = message.kind is Change.ENTRY
         if is_entry:
-            self.timekeeper.watch(message.match)
-            self.table_bots.entry_made(message.match, message.number)
-            self.premoves.entry_made(message.match, is_ours=is_ours)
+            self.timekeeper.watch(message.match_id)
+            self.table_bots.entry_made(message.match_id, message.number)
+            self.premoves.entry_made(message.match_id, is_ours=is_ours)
             if message.bot and is_ours:
-                self.table_bots.wake(message.match)
-            elif message.bot and self.settings.worker.serves(message.match):
-                self.table_bots.expect(message.match)
-        if is_entry and self.matches.has(message.match, message.number):
+                self.table_bots.wake(message.match_id)
+            elif message.bot and self.settings.worker.serves(message.match_id):
+                self.table_bots.expect(message.match_id)
+        if is_entry and self.matches.has(message.match_id, message.number):
             return  # it was made here, and will be shown from the loaded match
         if message.kind is not Change.CHAT:
-            self.matches.drop(message.match)
-        self.rooms.refresh(message.match, message.kind)
+            self.matches.drop(message.match_id)
+        self.rooms.refresh(message.match_id, message.kind)
 
-    def _presence_changed(self, match: str) -> None:
-        self.rooms.refresh(match, PRESENCE)
-        self.timekeeper.watch(match)
+    def _presence_changed(self, match_id: str) -> None:
+        self.rooms.refresh(match_id, PRESENCE)
+        self.timekeeper.watch(match_id)
 
     def _game_ready(self, game: str) -> None:
         """Resume everything that waited for a game to be compiled. Loaded matches are read again when next used."""
@@ -278,8 +278,8 @@ class Services:
         worker = self.settings.worker
         # At the start, the other workers may be starting, too.
         acts_for = worker.acts_for if since else worker.serves
-        for match in filter(acts_for, await asyncio.to_thread(self.store.waiting_for_bots, since)):
-            self.table_bots.wake(match)
+        for match_id in filter(acts_for, await asyncio.to_thread(self.store.waiting_for_bots, since)):
+            self.table_bots.wake(match_id)
 
     @property
     def _lately(self) -> int:
@@ -308,14 +308,14 @@ class Services:
             self._somebody_moved.clear()
             if time.monotonic() >= beat:
                 beat = time.monotonic() + PRESENCE_INTERVAL
-                for match in self.presence.gone(time.monotonic()):
-                    self._presence_changed(match)
+                for match_id in self.presence.gone(time.monotonic()):
+                    self._presence_changed(match_id)
                 self._to_announce.update(self.rooms.watched())
-            matches, self._to_announce = self._to_announce, set()
+            match_ids, self._to_announce = self._to_announce, set()
             try:
-                await asyncio.to_thread(self.store.tell, [self.presence.message(match) for match in matches])
+                await asyncio.to_thread(self.store.tell, [self.presence.message(match_id) for match_id in match_ids])
             except Exception as wrong:
-                self._to_announce |= matches  # the next announcement includes them
+                self._to_announce |= match_ids  # the next announcement includes them
                 log.warning("presence.not_told", reason=str(wrong))
 
 

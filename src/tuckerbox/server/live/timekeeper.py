@@ -60,41 +60,41 @@ class Timekeeper:
                 log.exception("timekeeper.failed")
             await asyncio.sleep(LOOK)
 
-    def watch(self, match: str) -> None:
+    def watch(self, match_id: str) -> None:
         """Watch a match for players who leave. Call this when somebody has come, gone or moved."""
-        if self.worker.acts_for(match):
-            self._watched.add(match)
+        if self.worker.acts_for(match_id):
+            self._watched.add(match_id)
 
     async def look(self) -> None:
         """Enter everything that is due."""
         await self.heartbeat.beat_if_due()
         now = self.clock.now()
         due = await asyncio.to_thread(self.store.due, self._looked - OVERLAP, now)
-        for match in filter(self.worker.acts_for, due):
-            self._pending.setdefault(match, now)
+        for match_id in filter(self.worker.acts_for, due):
+            self._pending.setdefault(match_id, now)
         self._looked = now
-        for match in [match for match, since in self._pending.items() if since <= now]:
-            again = await self._enter_due(match)
+        for match_id in [match_id for match_id, since in self._pending.items() if since <= now]:
+            again = await self._enter_due(match_id)
             if again is None:
-                self._pending.pop(match, None)
+                self._pending.pop(match_id, None)
             else:
-                self._pending[match] = again
-        for match in await self._dropped():
-            if self._pending.get(match, now) <= now:
-                again = await self._enter_due(match, dropped=True)
+                self._pending[match_id] = again
+        for match_id in await self._dropped():
+            if self._pending.get(match_id, now) <= now:
+                again = await self._enter_due(match_id, dropped=True)
                 if again is not None:
-                    self._pending[match] = again
+                    self._pending[match_id] = again
 
-    async def _enter_due(self, match: str, *, dropped: bool = False) -> int | None:
+    async def _enter_due(self, match_id: str, *, dropped: bool = False) -> int | None:
         """Enter what is due in a match. Return the time to do so again, or None if the stored time is right.
 
         A failure must not keep other matches waiting. Raise UnavailableError if the store can't be reached, which
         concerns them all.
         """
         try:
-            async with self.matches.hold(match) as loaded:
+            async with self.matches.hold(match_id) as loaded:
                 await enter_due(loaded.match, self.heartbeat)
-                if dropped and loaded.last == self._away.get(match, (None, 0))[0] and self._is_away(loaded):
+                if dropped and loaded.last == self._away.get(match_id, (None, 0))[0] and self._is_away(loaded):
                     seat = loaded.match.turn
                     assert seat is not None, "nobody has the turn"
                     loaded.match.lapse(seat, bots.sensible(loaded.match.game).name, dropped=True)
@@ -107,43 +107,43 @@ class Timekeeper:
         except UnavailableError:
             raise
         except Exception:
-            log.exception("timekeeper.unsettled", match=match)
+            log.exception("timekeeper.unsettled", match=match_id)
             return self.clock.now() + RETRY
 
     async def _dropped(self) -> list[str]:
         """Return the live matches whose player has been away for too long while it was their turn."""
         away, now = {}, self.clock.now()
-        for match in list(self._watched):
+        for match_id in list(self._watched):
             try:
-                loaded = await self._if_live(match)
+                loaded = await self._if_live(match_id)
             except UnavailableError:
                 raise
             except Exception:
-                log.exception("timekeeper.unwatched", match=match)
+                log.exception("timekeeper.unwatched", match=match_id)
                 loaded = None
             if loaded is None:
-                self._watched.discard(match)
+                self._watched.discard(match_id)
             elif self._is_away(loaded):
-                entry, since = self._away.get(match, (loaded.last, now))
-                away[match] = (entry, since) if entry == loaded.last else (loaded.last, now)
+                entry, since = self._away.get(match_id, (loaded.last, now))
+                away[match_id] = (entry, since) if entry == loaded.last else (loaded.last, now)
         self._away = away
         outage = max((until for _, until in self.heartbeat.outages), default=0)  # until then, nobody could come back
-        return [match for match, (_, since) in away.items() if now - max(since, outage) >= DROPPED]
+        return [match_id for match_id, (_, since) in away.items() if now - max(since, outage) >= DROPPED]
 
-    async def _if_live(self, match: str) -> LoadedMatch | None:
+    async def _if_live(self, match_id: str) -> LoadedMatch | None:
         """Return a watched match if it is a live one in play and somebody is there.
 
         Return None as well if its worker is up again.
         """
-        if not self.presence.at(match) or not self.worker.acts_for(match):
+        if not self.presence.at(match_id) or not self.worker.acts_for(match_id):
             return None
-        loaded = self.matches.kept(match)
+        loaded = self.matches.kept(match_id)
         if loaded is None:
-            header = await asyncio.to_thread(self.store.header, match)
+            header = await asyncio.to_thread(self.store.header, match_id)
             if header is None or not begins_live(header):  # it need not be replayed
                 return None
             try:
-                async with self.matches.hold(match) as loaded:
+                async with self.matches.hold(match_id) as loaded:
                     pass
             except NotBegunError:
                 return None

@@ -79,15 +79,15 @@ def entry_that_gave_turn(person: str, mine: Collection[int], entries: Sequence[E
     return found
 
 
-def notice(happening: Happening, match: str, address: AddressRow, at: int) -> NoticeRow:
+def notice(happening: Happening, match_id: str, address: AddressRow, at: int) -> NoticeRow:
     """Return the notice of a happening for an address.
 
     It is due after the address's quiet hours, and late enough that the person may have seen it themselves.
     """
     wait = GATHER if address.channel == Channel.MAIL and happening.kind not in ALONE else GRACE
     due = first_outside_quiet_hours(address, happening.kind, max(at + wait, happening.at))
-    key = f"{happening.kind}-{match}-{happening.number}-{address.id}"
-    return NoticeRow(key, address.id, happening.kind, match, happening.number, due)
+    key = f"{happening.kind}-{match_id}-{happening.number}-{address.id}"
+    return NoticeRow(key, address.id, happening.kind, match_id, happening.number, due)
 
 
 def first_outside_quiet_hours(address: AddressRow, kind: NoticeKind, at: int) -> int:

@@ -120,4 +120,4 @@ class PostgresAppender(Appender):
         rest = [{"match": row.match, "number": f.number, "entry": vars(row)} for f, *later in requests for row in later]
         with self._driver() as connection:
             found = connection.execute(APPEND, {"first": json.dumps(first), "rest": json.dumps(rest)})
-            return [(match, number) for match, number, _ in found]
+            return [(match_id, number) for match_id, number, _ in found]

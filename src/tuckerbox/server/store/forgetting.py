@@ -197,16 +197,16 @@ def _erase_names(connection: Connection, ids: Sequence[str], which: ColumnElemen
     erased: dict[str, set[int]] = {}
     sealed: set[str] = set()
     query = select(seats.c.match, seats.c.seat, matches.c.format).join(matches).where(seats.c.match.in_(ids), which)
-    for match, seat, format in connection.execute(query).all():
+    for match_id, seat, format in connection.execute(query).all():
         if format == 1:
-            sealed.add(match)
+            sealed.add(match_id)
         else:
-            erased.setdefault(match, set()).add(seat)
-    for match, theirs in erased.items():
-        of_match = select(seats.c.seat, seats.c.name).where(seats.c.match == match).order_by(seats.c.seat)
+            erased.setdefault(match_id, set()).add(seat)
+    for match_id, theirs in erased.items():
+        of_match = select(seats.c.seat, seats.c.name).where(seats.c.match == match_id).order_by(seats.c.seat)
         names = [None if seat in theirs else name for seat, name in connection.execute(of_match).all()]
         for seat in theirs:
-            place = and_(seats.c.match == match, seats.c.seat == seat)
+            place = and_(seats.c.match == match_id, seats.c.seat == seat)
             connection.execute(update(seats).where(place).values(name=with_placeholders(names)[seat]))
     return len(sealed)
 
@@ -226,7 +226,7 @@ def _forget_ids(
 
 
 def _changed(ids: Iterable[str]) -> Iterator[Stored]:
-    return (Stored(Change.TABLE, id) for id in ids)
+    return (Stored(Change.TABLE, match_id) for match_id in ids)
 
 
 def _parts(ids: Sequence[str]) -> Iterator[Sequence[str]]:

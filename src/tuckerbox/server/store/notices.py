@@ -302,8 +302,8 @@ class NoticeStore:
             query = query.where(sitters.c.match.in_(of), here.exists())
         found: dict[str, set[str]] = {}
         with self._reading() as connection:
-            for match, person in connection.execute(query):
-                found.setdefault(match, set()).add(person)
+            for match_id, person in connection.execute(query):
+                found.setdefault(match_id, set()).add(person)
         return found
 
     def told_since(self, since: int, of: Collection[str]) -> set[str]:
@@ -326,25 +326,25 @@ class NoticeStore:
         query = select(matches.c.id, entered, func.coalesce(written, 0))
         query = query.where(matches.c.id.in_(theirs), or_(entered >= since, written >= since))
         with self._reading() as connection:
-            return {match: (entry, line) for match, entry, line in connection.execute(query)}
+            return {match_id: (entry, line) for match_id, entry, line in connection.execute(query)}
 
     def confirmed(self, of: Collection[str]) -> list[AddressRow]:
         """Return the confirmed addresses of people."""
         with self._reading() as connection:
             return [AddressRow(*row) for row in connection.execute(CONFIRMED, {"people": list(of)}).all()]
 
-    def note_look(self, person: str, at: int, match: str | None = None) -> None:
+    def note_look(self, person: str, at: int, match_id: str | None = None) -> None:
         """Note that a person has looked at a table, or at their list of them.
 
         Letters may be written to them again, first about the notices that were held back until now.
         """
 
         def job(connection: Connection) -> None:
-            looked = {"looked": at} if match else {"listed": at}
+            looked = {"looked": at} if match_id else {"listed": at}
             row = self._insert(people).values({"person": person, "looked": 0, **looked})
             connection.execute(row.on_conflict_do_update(index_elements=["person"], set_=looked))
-            if match:
-                there = self._insert(looks).values(person=person, match=match, at=at)
+            if match_id:
+                there = self._insert(looks).values(person=person, match=match_id, at=at)
                 connection.execute(there.on_conflict_do_update(index_elements=["person", "match"], set_={"at": at}))
             had_letters = update(addresses).where(addresses.c.person == person, addresses.c.written.is_not(None))
             ids = list(connection.execute(had_letters.values(written=None).returning(addresses.c.id)).scalars())
@@ -354,10 +354,10 @@ class NoticeStore:
 
         self._write(job)
 
-    def looked(self, person: str, match: str, *, at_list: bool) -> int:
+    def looked(self, person: str, match_id: str, *, at_list: bool) -> int:
         """Return when a person last looked at a table or, if `at_list`, at their list; 0 if they never did."""
         with self._reading() as connection:
-            looked = connection.execute(LOOKED_AT, {"person": person, "match": match}).scalar() or 0
+            looked = connection.execute(LOOKED_AT, {"person": person, "match": match_id}).scalar() or 0
             listed = connection.execute(LISTED_AT, {"person": person}).scalar() or 0 if at_list else 0
         return max(looked, listed)
 
@@ -368,20 +368,20 @@ class NoticeStore:
         connection: Connection,
         event: SecurityEvent,
         of: Collection[str],
-        match: str = "",
+        match_id: str = "",
         *,
         but: str | None = None,
     ) -> None:
         """Within a transaction, plan notices of a security event for all addresses of people but one."""
         rows = [AddressRow(*row) for row in connection.execute(CONFIRMED, {"people": list(of)}).all()]
         self._warn_at(
-            connection, event, [row for row in rows if row.wants(NoticeKind.SECURITY) and row.id != but], match
+            connection, event, [row for row in rows if row.wants(NoticeKind.SECURITY) and row.id != but], match_id
         )
 
     def _warn_at(
-        self, connection: Connection, event: SecurityEvent, at: Collection[AddressRow], match: str = ""
+        self, connection: Connection, event: SecurityEvent, at: Collection[AddressRow], match_id: str = ""
     ) -> None:
-        values = [asdict(security_notice(event, match, row, self._clock())) for row in at]
+        values = [asdict(security_notice(event, match_id, row, self._clock())) for row in at]
         if values:
             connection.execute(self._insert(outbox).on_conflict_do_nothing(), values)
 

@@ -27,7 +27,7 @@ class Stored:
     """Something about a match was stored."""
 
     kind: Change
-    match: str
+    match_id: str
     number: int = 0  # the last entry that was stored, or a seat
     bot: bool = False  # True if a bot has the turn after it
 
@@ -36,7 +36,7 @@ class Stored:
 class Present:
     """People at a process have a match open, at these seats. It is not stored."""
 
-    match: str
+    match_id: str
     process: str
     seats: tuple[int, ...]
 
@@ -59,17 +59,17 @@ def encode(message: Message) -> str:
     if isinstance(message, AddressesChanged):
         return ADDRESSES
     if isinstance(message, Present):
-        return f"here {message.match} {message.process} {','.join(map(str, message.seats))}".rstrip()
+        return f"here {message.match_id} {message.process} {','.join(map(str, message.seats))}".rstrip()
     number = f" {message.number}" if message.kind in (Change.ENTRY, Change.PREMOVE) else ""
-    return f"{message.kind} {message.match}{number}{' bot' if message.bot else ''}"
+    return f"{message.kind} {message.match_id}{number}{' bot' if message.bot else ''}"
 
 
 def decode(text: str) -> Message:
     """Return the message that `encode` made this text from."""
     if text == ADDRESSES:
         return AddressesChanged()
-    kind, match, *rest = text.split()
+    kind, match_id, *rest = text.split()
     if kind == "here":
         seats = rest[1].split(",") if len(rest) > 1 else []
-        return Present(match, rest[0], tuple(map(int, seats)))
-    return Stored(Change(kind), match, int(rest[0]) if rest else 0, rest[1:] == ["bot"])
+        return Present(match_id, rest[0], tuple(map(int, seats)))
+    return Stored(Change(kind), match_id, int(rest[0]) if rest else 0, rest[1:] == ["bot"])

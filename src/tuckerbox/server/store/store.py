@@ -397,141 +397,142 @@ class Store:
 
         return self._write(job, Stored(Change.TABLE, seat.match))
 
-    def let_in(self, match: str, seat: int, person: str) -> None:
+    def let_in(self, match_id: str, seat: int, person: str) -> None:
         """Let another browser play a seat that is taken, and tell those who play it already."""
 
         def job(connection: Connection) -> None:
-            playing = self._players(connection, match, seat)
-            connection.execute(insert(sitters).values(match=match, seat=seat, person=person))
-            self.notices.warn(connection, SecurityEvent.BROWSER_AT_SEAT, playing, match)
+            playing = self._players(connection, match_id, seat)
+            connection.execute(insert(sitters).values(match=match_id, seat=seat, person=person))
+            self.notices.warn(connection, SecurityEvent.BROWSER_AT_SEAT, playing, match_id)
 
         with suppress(ConflictError):  # it is allowed to already
-            self._write(job, Stored(Change.TABLE, match))
+            self._write(job, Stored(Change.TABLE, match_id))
 
-    def claim(self, match: str, seat: int, person: str, secret: str) -> bool:
+    def claim(self, match_id: str, seat: int, person: str, secret: str) -> bool:
         def job(connection: Connection) -> bool:
-            self._lock(connection, match)
-            sits = select(sitters.c.person).where(sitters.c.match == match, sitters.c.seat == seat)
+            self._lock(connection, match_id)
+            sits = select(sitters.c.person).where(sitters.c.match == match_id, sitters.c.seat == seat)
             if connection.execute(sits).first() is not None:
                 return False
-            connection.execute(insert(sitters).values(match=match, seat=seat, person=person))
-            connection.execute(update(seats).where(seats.c.match == match, seats.c.seat == seat).values(secret=secret))
+            connection.execute(insert(sitters).values(match=match_id, seat=seat, person=person))
+            place = and_(seats.c.match == match_id, seats.c.seat == seat)
+            connection.execute(update(seats).where(place).values(secret=secret))
             return True
 
-        return self._write(job, Stored(Change.TABLE, match))
+        return self._write(job, Stored(Change.TABLE, match_id))
 
-    def give_token(self, match: str, seat: int, program: str | None) -> int:
+    def give_token(self, match_id: str, seat: int, program: str | None) -> int:
         """Replace the program that may play a seat, and tell the seat's player of a new one."""
 
         def job(connection: Connection) -> int:
-            self._lock(connection, match)
-            place = and_(sitters.c.match == match, sitters.c.seat == seat, sitters.c.person.startswith(PROGRAM))
+            self._lock(connection, match_id)
+            place = and_(sitters.c.match == match_id, sitters.c.seat == seat, sitters.c.person.startswith(PROGRAM))
             before = connection.execute(sitters.delete().where(place)).rowcount
             if program is not None:
-                connection.execute(insert(sitters).values(match=match, seat=seat, person=program))
-                playing = self._players(connection, match, seat)
-                self.notices.warn(connection, SecurityEvent.PROGRAM_AT_SEAT, playing, match)
+                connection.execute(insert(sitters).values(match=match_id, seat=seat, person=program))
+                playing = self._players(connection, match_id, seat)
+                self.notices.warn(connection, SecurityEvent.PROGRAM_AT_SEAT, playing, match_id)
             return before
 
-        return self._write(job, Stored(Change.TABLE, match))
+        return self._write(job, Stored(Change.TABLE, match_id))
 
     def opened_by(self, program: str) -> str | None:
         with self._reading() as connection:
             found: str | None = connection.execute(OPENED, {"person": program}).scalar()
             return found
 
-    def leave(self, match: str, person: str) -> bool:
+    def leave(self, match_id: str, person: str) -> bool:
         def job(connection: Connection) -> bool:
-            self._lock(connection, match)
-            theirs = select(sitters.c.seat).where(sitters.c.match == match, sitters.c.person == person)
-            place = and_(seats.c.match == match, seats.c.seat.in_(theirs), _not_begun(match))
+            self._lock(connection, match_id)
+            theirs = select(sitters.c.seat).where(sitters.c.match == match_id, sitters.c.person == person)
+            place = and_(seats.c.match == match_id, seats.c.seat.in_(theirs), _not_begun(match_id))
             if connection.execute(update(seats).where(place).values(nonce=None)).rowcount == 0:
                 return False
-            of_match = sitters.c.match == match
+            of_match = sitters.c.match == match_id
             tokens = and_(of_match, sitters.c.seat.in_(theirs), sitters.c.person.startswith(PROGRAM))
             connection.execute(sitters.delete().where(tokens))  # a seat's program goes with its player
             connection.execute(sitters.delete().where(of_match, sitters.c.person == person))
             return True
 
-        return self._write(job, Stored(Change.TABLE, match))
+        return self._write(job, Stored(Change.TABLE, match_id))
 
     def rearrange(self, before: Shelf, after: Shelf) -> bool:
-        match = before.match.id
+        match_id = before.match.id
 
         def job(connection: Connection) -> bool:
-            self._lock(connection, match)
-            if not self._waits_as(connection, before) or self._sitters(connection, match) != before.sitters:
+            self._lock(connection, match_id)
+            if not self._waits_as(connection, before) or self._sitters(connection, match_id) != before.sitters:
                 return False
-            connection.execute(update(matches).where(matches.c.id == match).values(options=after.match.options))
+            connection.execute(update(matches).where(matches.c.id == match_id).values(options=after.match.options))
             for old, new in zip(before.seats, after.seats, strict=True):
-                place = and_(seats.c.match == match, seats.c.seat == new.seat)
+                place = and_(seats.c.match == match_id, seats.c.seat == new.seat)
                 if new != old:
                     connection.execute(update(seats).where(place).values(asdict(new)))
                 gone = before.sitters.get(new.seat, set()) - after.sitters.get(new.seat, set())
-                theirs = and_(sitters.c.match == match, sitters.c.seat == new.seat)
+                theirs = and_(sitters.c.match == match_id, sitters.c.seat == new.seat)
                 if gone:
                     connection.execute(sitters.delete().where(theirs, sitters.c.person.in_(gone)))
             return True
 
-        return self._write(job, Stored(Change.TABLE, match))
+        return self._write(job, Stored(Change.TABLE, match_id))
 
-    def cancel(self, match: str, now: int) -> bool:
+    def cancel(self, match_id: str, now: int) -> bool:
         def job(connection: Connection) -> bool:
-            self._lock(connection, match)
-            return cancel_waiting(connection, matches.c.id == match, now)
+            self._lock(connection, match_id)
+            return cancel_waiting(connection, matches.c.id == match_id, now)
 
-        return self._write(job, Stored(Change.TABLE, match))
+        return self._write(job, Stored(Change.TABLE, match_id))
 
     def begin(self, shelf: Shelf, rows: Sequence[EntryRow]) -> bool:
-        match = shelf.match.id
+        match_id = shelf.match.id
 
         def job(connection: Connection) -> bool:
-            self._lock(connection, match)
+            self._lock(connection, match_id)
             if not self._waits_as(connection, shelf):
                 return False
             connection.execute(insert(entries), [asdict(row) for row in rows])
             return True
 
         try:
-            return self._write(job, Stored(Change.TABLE, match), of_entries(rows))
+            return self._write(job, Stored(Change.TABLE, match_id), of_entries(rows))
         except ConflictError:
             return False
 
-    def _lock(self, connection: Connection, match: str) -> None:
+    def _lock(self, connection: Connection, match_id: str) -> None:
         """Keep others from changing this table until the transaction ends. (SQLite allows one writer anyway.)"""
-        connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update(key_share=True))
+        connection.execute(select(matches.c.id).where(matches.c.id == match_id).with_for_update(key_share=True))
 
     def _waits_as(self, connection: Connection, shelf: Shelf) -> bool:
         """Return whether a table still waits for its start, with the options and seats of this shelf."""
-        match = shelf.match.id
-        options = connection.execute(select(matches.c.options).where(*_waiting(match))).scalar()
-        return options == shelf.match.options and self._seats(connection, match) == shelf.seats
+        match_id = shelf.match.id
+        options = connection.execute(select(matches.c.options).where(*_waiting(match_id))).scalar()
+        return options == shelf.match.options and self._seats(connection, match_id) == shelf.seats
 
-    def _seats(self, connection: Connection, match: str) -> list[SeatRow]:
-        return [SeatRow(*row) for row in connection.execute(SEATS, {"match": match}).all()]
+    def _seats(self, connection: Connection, match_id: str) -> list[SeatRow]:
+        return [SeatRow(*row) for row in connection.execute(SEATS, {"match": match_id}).all()]
 
-    def _sitters(self, connection: Connection, match: str) -> dict[int, set[str]]:
+    def _sitters(self, connection: Connection, match_id: str) -> dict[int, set[str]]:
         """Return the people who may play each seat that has any."""
         players: dict[int, set[str]] = {}
-        for seat, person in connection.execute(SITTERS, {"match": match}).all():
+        for seat, person in connection.execute(SITTERS, {"match": match_id}).all():
             players.setdefault(seat, set()).add(person)
         return players
 
-    def _players(self, connection: Connection, match: str, seat: int) -> list[str]:
+    def _players(self, connection: Connection, match_id: str, seat: int) -> list[str]:
         """Return the people, not the program, who may play a seat."""
-        place = and_(sitters.c.match == match, sitters.c.seat == seat, ~sitters.c.person.startswith(PROGRAM))
+        place = and_(sitters.c.match == match_id, sitters.c.seat == seat, ~sitters.c.person.startswith(PROGRAM))
         return list(connection.execute(select(sitters.c.person).where(place)).scalars())
 
     # --- Matches in play ---
 
-    def header(self, match: str) -> MatchRow | None:
+    def header(self, match_id: str) -> MatchRow | None:
         """Return the header of a match, or None."""
         with self._reading() as connection:
-            row = connection.execute(HEADER, {"match": match}).first()
+            row = connection.execute(HEADER, {"match": match_id}).first()
         return MatchRow(*row) if row else None
 
-    def shelf(self, match: str) -> Shelf | None:
-        asked = {"match": match}
+    def shelf(self, match_id: str) -> Shelf | None:
+        asked = {"match": match_id}
         with self._reading() as connection:
             header = connection.execute(HEADER, asked).first()
             if header is None:
@@ -539,18 +540,18 @@ class Store:
             # Others may write between these queries. Entries first: once there are any, only an invitation can change
             # the seats. Sitters before seats, so that nobody can claim an empty seat with an old secret.
             found = [EntryRow(*row) for row in connection.execute(ENTRIES, asked).all()]
-            players = self._sitters(connection, match)
-            of_seats = self._seats(connection, match)
+            players = self._sitters(connection, match_id)
+            of_seats = self._seats(connection, match_id)
         row = MatchRow(*header)
         return Shelf(row, of_seats, players, found, self.data(row.game, row.components))
 
-    def originals(self, match: str, person: str) -> list[str]:
+    def originals(self, match_id: str, person: str) -> list[str]:
         with self._reading() as connection:
-            return list(connection.execute(ORIGINALS, {"match": match, "person": person}).scalars())
+            return list(connection.execute(ORIGINALS, {"match": match_id, "person": person}).scalars())
 
-    def last(self, match: str) -> EntryRow | None:
+    def last(self, match_id: str) -> EntryRow | None:
         """Return the last entry of a match, or None."""
-        query = select(entries).where(entries.c.match == match).order_by(entries.c.number.desc()).limit(1)
+        query = select(entries).where(entries.c.match == match_id).order_by(entries.c.number.desc()).limit(1)
         with self._reading() as connection:
             row = connection.execute(query).first()
         return EntryRow(*row) if row else None
@@ -639,7 +640,7 @@ class Store:
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
-    def claim_turn(self, match: str, entry: int, process: str) -> bool:
+    def claim_turn(self, match_id: str, entry: int, process: str) -> bool:
         """Let this process think about the bot's turn after an entry. Return False if another one does.
 
         A claim lasts for `CLAIM` seconds by the database's clock, because those of several machines differ.
@@ -651,7 +652,7 @@ class Store:
         old, over = thoughts.c.entry < entry, thoughts.c.beat < at - int(1000 * CLAIM)
         claim = (
             postgresql.insert(thoughts)
-            .values(match=match, what=TURN, **values)
+            .values(match=match_id, what=TURN, **values)
             .on_conflict_do_update(
                 index_elements=[thoughts.c.match, thoughts.c.what],
                 set_=values,
@@ -703,9 +704,9 @@ class Store:
 
     # --- Premoves ---
 
-    def premoves(self, match: str) -> list[PremoveRow]:
+    def premoves(self, match_id: str) -> list[PremoveRow]:
         with self._reading() as connection:
-            return [PremoveRow(*row) for row in connection.execute(PREMOVES, {"match": match}).all()]
+            return [PremoveRow(*row) for row in connection.execute(PREMOVES, {"match": match_id}).all()]
 
     def premoves_due(self) -> list[str]:
         """Return the matches in which a seat with a premove has the turn."""
@@ -733,11 +734,11 @@ class Store:
 
         return self._write(job, Stored(Change.PREMOVE, before.match, before.seat))
 
-    def drop_premove(self, match: str, seat: int) -> bool:
+    def drop_premove(self, match_id: str, seat: int) -> bool:
         def job(connection: Connection) -> bool:
-            return connection.execute(premoves.delete().where(*_premove_of(match, seat))).rowcount > 0
+            return connection.execute(premoves.delete().where(*_premove_of(match_id, seat))).rowcount > 0
 
-        return self._write(job, Stored(Change.PREMOVE, match, seat))
+        return self._write(job, Stored(Change.PREMOVE, match_id, seat))
 
     # --- Chat ---
 
@@ -755,17 +756,17 @@ class Store:
             with self._reading() as connection:
                 return ChatRow(*connection.execute(select(chat).where(again)).one())
 
-    def chat(self, match: str, after: int = 0, before: int | None = None, most: int = MOST_CHAT) -> list[ChatRow]:
+    def chat(self, match_id: str, after: int = 0, before: int | None = None, most: int = MOST_CHAT) -> list[ChatRow]:
         """Return the latest lines of a table's chat, oldest first: those with an id between `after` and `before`."""
         query = LATEST_CHAT if before is None else LATEST_CHAT.where(chat.c.id < before)
-        asked = {"match": match, "after": after, "most": most}
+        asked = {"match": match_id, "after": after, "most": most}
         with self._reading() as connection:
             return [ChatRow(*row) for row in connection.execute(query, asked).all()][::-1]
 
     # --- Hints and analyses ---
 
-    def search(self, match: str, what: str) -> SearchRow | None:
-        query = select(thoughts).where(thoughts.c.match == match, thoughts.c.what == what)
+    def search(self, match_id: str, what: str) -> SearchRow | None:
+        query = select(thoughts).where(thoughts.c.match == match_id, thoughts.c.what == what)
         with self._reading() as connection:
             row = connection.execute(query).first()
         return SearchRow(*row) if row else None
@@ -789,8 +790,8 @@ class Store:
             return [SearchRow(*row) for row in connection.execute(query.order_by(thoughts.c.asked).limit(most))]
 
 
-def _premove_of(match: str, seat: int) -> tuple[ColumnElement[bool], ...]:
-    return premoves.c.match == match, premoves.c.seat == seat
+def _premove_of(match_id: str, seat: int) -> tuple[ColumnElement[bool], ...]:
+    return premoves.c.match == match_id, premoves.c.seat == seat
 
 
 def _over() -> ColumnElement[bool]:
@@ -798,10 +799,10 @@ def _over() -> ColumnElement[bool]:
     return func.coalesce(of_last(entries.c.turn.is_(None)), false())
 
 
-def _not_begun(match: str) -> ColumnElement[bool]:
-    return ~exists().where(entries.c.match == match)
+def _not_begun(match_id: str) -> ColumnElement[bool]:
+    return ~exists().where(entries.c.match == match_id)
 
 
-def _waiting(match: str) -> tuple[ColumnElement[bool], ...]:
+def _waiting(match_id: str) -> tuple[ColumnElement[bool], ...]:
     """Return the conditions that a match has neither begun nor been cancelled."""
-    return matches.c.id == match, matches.c.cancelled.is_(None), _not_begun(match)
+    return matches.c.id == match_id, matches.c.cancelled.is_(None), _not_begun(match_id)

@@ -89,7 +89,7 @@ def matches_between(shelf: Shelf, numbers: range) -> Iterator[Match]:
             yield match
 
 
-def rows_of(id: str, match: Match, person: str | None, at: int, first: int = 0) -> list[EntryRow]:
+def rows_of(match_id: str, match: Match, person: str | None, at: int, first: int = 0) -> list[EntryRow]:
     """Return the rows for a match's entries from number `first` on. Number 0 is the start.
 
     `at`: the time of entries that have none of their own.
@@ -99,10 +99,12 @@ def rows_of(id: str, match: Match, person: str | None, at: int, first: int = 0) 
     rows = []
     if first == 0:
         began = at if match.began is None else match.began
-        rows.append(EntryRow(id, 0, START, 0, 0, None, 0, match.header[-1].mark, turn, mover, person, began))
+        rows.append(EntryRow(match_id, 0, START, 0, 0, None, 0, match.header[-1].mark, turn, mover, person, began))
     for e in match.entries[max(first - 1, 0) :]:
         then = at if e.at is None else e.at
-        row = EntryRow(id, e.number, str(e.kind), e.seat, e.value, e.bot, e.epoch, e.mark, e.turn, mover, person, then)
+        row = EntryRow(
+            match_id, e.number, str(e.kind), e.seat, e.value, e.bot, e.epoch, e.mark, e.turn, mover, person, then
+        )
         rows.append(row)
     if rows and (clock := match.clock):
         rows[-1] = replace(rows[-1], due=clock.due)

@@ -104,7 +104,7 @@ class NoticeRow:
     letter: str | None = None  # the key of the letter that it is in with others; None until that is written
 
 
-def security_notice(event: SecurityEvent, match: str, address: AddressRow, at: int) -> NoticeRow:
+def security_notice(event: SecurityEvent, match_id: str, address: AddressRow, at: int) -> NoticeRow:
     """Return the notice of a security event for an address. Another one within the hour has the same key."""
-    key = f"{NoticeKind.SECURITY}-{match}-{event.value}-{at // ONE_TOLD}-{address.id}"
-    return NoticeRow(key, address.id, NoticeKind.SECURITY, match, event, at + GRACE)
+    key = f"{NoticeKind.SECURITY}-{match_id}-{event.value}-{at // ONE_TOLD}-{address.id}"
+    return NoticeRow(key, address.id, NoticeKind.SECURITY, match_id, event, at + GRACE)

@@ -21,9 +21,9 @@ class PremoveState(StrEnum):
     DROPPED = "dropped"
 
 
-def row_of(match: str, person: str, premove: Premove) -> PremoveRow:
+def row_of(match_id: str, person: str, premove: Premove) -> PremoveRow:
     actions = json.dumps([{"code": one.code, "says": one.says, "names": one.contents} for one in premove.actions])
-    return PremoveRow(match, premove.seat, person, premove.entry, actions, PremoveState.HELD)
+    return PremoveRow(match_id, premove.seat, person, premove.entry, actions, PremoveState.HELD)
 
 
 def premove_of(row: PremoveRow) -> Premove:
