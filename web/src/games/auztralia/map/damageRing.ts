@@ -14,9 +14,9 @@ const GAP = 0.1; // radians between two notches
 
 /** Return the notches clockwise from the top. Struck ones come first, by seat. */
 export function notches(one: Pick<OldOne, "capacity" | "damage">): Notch[] {
-  const { capacity } = one;
+  const angle = (2 * Math.PI) / one.capacity;
   return dealers(one).map((seat, nth) => ({
-    d: arc((nth * 2 * Math.PI) / capacity + GAP / 2, ((nth + 1) * 2 * Math.PI) / capacity - GAP / 2),
+    d: arc(nth * angle + GAP / 2, (nth + 1) * angle - GAP / 2),
     seat,
   }));
 }
