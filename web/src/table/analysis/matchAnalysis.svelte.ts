@@ -6,7 +6,7 @@ import { messageOf, Refused, type Analysis, type Decision, type Seat } from "../
 import type { Thinks } from "../../thinking/thinker";
 import type { MatchApi } from "../requests/matchApi";
 import type { Polled } from "../requests/polled.svelte";
-import { persist } from "../requests/retry";
+import { retryUnlessAborted } from "../requests/retry";
 import { deviceConnection } from "../../deviceConnection";
 import { promptly, type Thinking } from "../thinking/whereToThink";
 import { AnalysisBuilder, completedBy, requestFor } from "./buildAnalysis";
@@ -236,12 +236,12 @@ export class MatchAnalysis {
   }
 
   async #decisions(signal: AbortSignal) {
-    const whole = await persist(() => this.api.decisions(-1), signal);
+    const whole = await retryUnlessAborted(() => this.api.decisions(-1), signal);
     const decisions = [...whole.decisions];
     for (let { more } = whole; more;) {
       signal.throwIfAborted();
       const { entry } = decisions.at(-1)!;
-      const part = await persist(() => this.api.decisions(entry), signal);
+      const part = await retryUnlessAborted(() => this.api.decisions(entry), signal);
       decisions.push(...part.decisions);
       more = part.more;
     }
@@ -258,7 +258,7 @@ export class MatchAnalysis {
       if (this.#words.has(`${entry} ${better.action}`)) continue;
       signal.throwIfAborted();
       const at = decisions.find(({ made }) => made?.entry === entry)!.entry;
-      const { tried } = await persist(() => this.api.line(at, [better.action]), signal);
+      const { tried } = await retryUnlessAborted(() => this.api.line(at, [better.action]), signal);
       this.#words.set(`${entry} ${better.action}`, tried[0]!.says);
     }
   }
