@@ -31,7 +31,7 @@ UNREADABLE = """(least) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const text = walker.currentNode, box = text.parentElement;
-        if (!text.textContent.trim() || !shown(box) || box.closest(".unseen, .words, svg")) continue;
+        if (!text.textContent.trim() || !shown(box) || box.closest(".unseen, svg")) continue;
         const { fontSize, overflowWrap, textOverflow } = getComputedStyle(box);
         if (parseFloat(fontSize) < least && parseFloat(fontSize)) wrong.add(`too small: ${text.textContent.trim()}`);
         let holds = box;

@@ -105,15 +105,46 @@ describe("the stream", () => {
     ]);
   });
 
-  it("tells of no refusal that comes after it has connected again", async () => {
-    let answer = (_: Response) => {};
-    fetched.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-    latest().fail(true);
-    stream.connect();
-    answer(Response.json({ error: { says: "No." } }, { status: 429, headers: { "Retry-After": "10" } }));
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(heard).toEqual([["connection", false]]);
-    expect(sources.length).toBe(2);
+  describe("whose refusal comes late", () => {
+    let refuse: () => void;
+    const refusal = () =>
+      Response.json({ error: { says: "No." } }, { status: 429, headers: { "Retry-After": "10" } });
+
+    beforeEach(() => {
+      fetched.mockReturnValueOnce(new Promise((resolve) => (refuse = () => resolve(refusal()))));
+      latest().fail(true);
+    });
+
+    it("tells of it during the next attempt, which goes on", async () => {
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(sources.length).toBe(2);
+      refuse();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(heard).toEqual([
+        ["connection", false],
+        ["refused", "No."],
+      ]);
+      expect(sources.length).toBe(2);
+    });
+
+    it("tells of it after the next attempt, too", async () => {
+      await vi.advanceTimersByTimeAsync(1_000);
+      latest().fail(true);
+      await vi.advanceTimersByTimeAsync(0);
+      refuse();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(heard.at(-1)).toEqual(["refused", "No."]);
+    });
+
+    it.each([
+      ["has connected again", () => (stream.connect(), latest().dispatchEvent(new Event("open")))],
+      ["pauses", () => stream.pause()],
+    ])("does not tell of it once it %s", async (_, act) => {
+      act();
+      refuse();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(heard).not.toContainEqual(["refused", "No."]);
+    });
   });
 
   it("reconnects by itself after the browser has given up, after the entries known by then", () => {

@@ -31,6 +31,8 @@ export class Stream {
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
+  /** Grows when refusals become out of date: the stream was connected, or paused. */
+  #era = 0;
 
   /**
    * @param address the address of the events after an entry
@@ -71,6 +73,7 @@ export class Stream {
     clearTimeout(this.#timer);
     this.#source?.close();
     this.#source = null;
+    this.#era++;
   }
 
   close(): void {
@@ -80,24 +83,28 @@ export class Stream {
 
   #connected(): void {
     this.#tries = 0;
+    this.#era++;
     this.listener.connection(true);
   }
 
   /**
    * Reconnect if the browser won't: an EventSource does so after a network error, but not after an answer such as 429 or
-   * 502. Tell what that answer says, and wait as long as it demands.
+   * 502. Tell what that answer says, and wait as long as it demands. If it comes during or after a later attempt, only
+   * tell.
    */
   async #failed(source: Source, url: string): Promise<void> {
     this.listener.connection(false);
     if (source.readyState !== CLOSED) return this.listener.refused(null);
     this.#connectIn(pauseBefore(this.#tries++));
+    const era = this.#era;
     const refusal = await this.opener
       .fetch(url)
       .then(refusalIn)
       .catch(() => null);
-    if (source !== this.#source) return;
-    this.listener.refused(refusal?.says ?? null);
-    if (refusal?.pause) this.#connectIn(refusal.pause);
+    if (era !== this.#era) return;
+    const isLatest = source === this.#source;
+    if (refusal || isLatest) this.listener.refused(refusal?.says ?? null);
+    if (refusal?.pause && isLatest) this.#connectIn(refusal.pause);
   }
 
   #connectIn(milliseconds: number): void {

@@ -70,7 +70,7 @@ test.each([
   ["transition: translate 120ms", 1],
   ["transition: translate var(--quick)", 0],
   ["transition: var(--still, scale 600ms)", 0],
-  ["transition: translate var(--paces-of-a-board, 150ms)", 0],
+  ["transition: translate var(--motion-of-a-board, 150ms)", 0],
 ])("%s is found %i times", (declaration, times) => {
   const frames = "@keyframes turn { to { rotate: 1turn } } @keyframes fade { from { opacity: 0 } }";
   expect(movesAnyway(`a { ${declaration}; } ${frames}`)).toHaveLength(times);

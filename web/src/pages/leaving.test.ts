@@ -19,7 +19,7 @@ import PlayNow from "./PlayNow.svelte";
 import AfterAnswer from "./puzzle/AfterAnswer.svelte";
 import PuzzlePlayOn from "./puzzle/PuzzlePlayOn.svelte";
 import RulesPage from "./RulesPage.svelte";
-import UploadRecord from "./UploadRecord.svelte";
+import UploadDocument from "./UploadDocument.svelte";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -48,7 +48,7 @@ function press(name: RegExp): () => Promise<HTMLElement> {
 
 async function upload(): Promise<HTMLElement> {
   const field = document.querySelector('input[type="file"]')!;
-  Object.defineProperty(field, "files", { value: [new File(["a record"], "record.txt")] });
+  Object.defineProperty(field, "files", { value: [new File(["a document"], "record.txt")] });
   await fireEvent.change(field);
   return screen.getByRole("button");
 }
@@ -68,7 +68,7 @@ test.each<[string, () => unknown, () => Promise<HTMLElement>]>([
   ],
   ["a free seat", () => render(OpenTableRow, { table: listed, onrefused: onclose }), press(/Sit down/)],
   ["an invitation", () => render(Invitation, { id: "m1", secret: "s3cret" }), press(/Sit down/)],
-  ["a record", () => render(UploadRecord), upload],
+  ["a document", () => render(UploadDocument), upload],
   ["a moment of the rules", () => render(RulesPage, { game: "pebbles" }), press(/Roll/)],
   ["a lesson", () => render(LearnButton, { game }), press(/Learn/)],
   [

@@ -90,7 +90,7 @@ export class BrowserBackend implements Backend {
       const body = await request.text();
       const response = await this.#ask({ method: request.method, path, query: search.slice(1), body });
       if (response.ok && NEW_TABLES.test(asked)) {
-        this.#persist();
+        this.#askToKeepTables();
         for (const hear of this.#setUp) hear();
       }
       return response;
@@ -197,7 +197,7 @@ export class BrowserBackend implements Backend {
   }
 
   /** Ask the browser, once per page, not to delete the tables when it needs room. */
-  #persist(): void {
+  #askToKeepTables(): void {
     if (this.#persistent) return;
     this.#persistent = true;
     navigator.storage?.persist?.().catch(() => {}); // it may do so all the same

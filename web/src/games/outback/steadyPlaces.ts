@@ -9,14 +9,14 @@ export interface Stood<T> {
   kept: boolean;
 }
 
-export interface Seating<T> {
+export interface SteadyPlaces<T> {
   places: (Stood<T> | null)[];
   /** The place that became free last, from which something travels; null: none yet. */
   left: number | null;
   next: number;
 }
 
-export function empty<T>(places: number): Seating<T> {
+export function empty<T>(places: number): SteadyPlaces<T> {
   return { places: Array.from({ length: places }, () => null), left: null, next: 0 };
 }
 
@@ -24,12 +24,12 @@ export function empty<T>(places: number): Seating<T> {
  * Return the next arrangement: what is still there stays, what is gone frees its place, and the rest takes free places.
  * `fresh`: the dice just thrown. They never stay, even if they show a face that was there before.
  */
-export function seat<T>(
-  before: Seating<T>,
+export function keepPlaces<T>(
+  before: SteadyPlaces<T>,
   all: readonly T[],
   places: number,
   fresh: readonly T[] | null = null,
-): Seating<T> {
+): SteadyPlaces<T> {
   const waiting = [...all];
   const thrown = [...(fresh ?? [])];
   const old = without(all, thrown);

@@ -6,7 +6,7 @@ import { messageOf, Refused, type Analysis, type Decision, type Seat } from "../
 import type { Thinks } from "../../thinking/thinker";
 import type { MatchApi } from "../requests/matchApi";
 import type { Polled } from "../requests/polled.svelte";
-import { persist } from "../requests/retry";
+import { retryUnlessAborted } from "../requests/retry";
 import { deviceConnection } from "../../deviceConnection";
 import { promptly, type Thinking } from "../thinking/whereToThink";
 import { AnalysisBuilder, completedBy, requestFor } from "./buildAnalysis";
@@ -30,7 +30,7 @@ export class MatchAnalysis {
   /** The one that grows, completed by the one before. */
   #growing = $state.raw<Analysis | null>(null);
   #troubleHere = $state.raw<string | null>(null);
-  #stop = $state.raw<AbortController | null>(null);
+  #controller = $state.raw<AbortController | null>(null);
   #unkept = $state(false);
   #looked: Promise<void> | null = null;
   #left = false;
@@ -97,7 +97,7 @@ export class MatchAnalysis {
 
   /** True if this device makes an analysis. */
   get runsHere(): boolean {
-    return this.#stop !== null;
+    return this.#controller !== null;
   }
 
   /** The reason why this device has stopped. */
@@ -171,26 +171,26 @@ export class MatchAnalysis {
 
   /** Stop, and return to the last complete analysis. What was found is kept, to go on from there. */
   stop(): void {
-    if (!this.#stop) return;
-    this.#stop.abort();
+    if (!this.#controller) return;
+    this.#controller.abort();
     this.#end();
     this.#write();
   }
 
   #end(): void {
-    this.#stop = null;
+    this.#controller = null;
     this.#growing = null;
   }
 
   /** Analyse the match on this device. Return the error if that has failed. */
   async #think(thinker: Thinks): Promise<unknown> {
-    const stop = (this.#stop = new AbortController());
+    const controller = (this.#controller = new AbortController());
     try {
-      await this.#analyse(thinker, this.#complete, this.next, stop.signal);
+      await this.#analyse(thinker, this.#complete, this.next, controller.signal);
     } catch (wrong) {
-      if (!stop.signal.aborted) return wrong;
+      if (!controller.signal.aborted) return wrong;
     } finally {
-      if (this.#stop === stop) this.#end();
+      if (this.#controller === controller) this.#end();
     }
     return null;
   }
@@ -236,12 +236,12 @@ export class MatchAnalysis {
   }
 
   async #decisions(signal: AbortSignal) {
-    const whole = await persist(() => this.api.decisions(-1), signal);
+    const whole = await retryUnlessAborted(() => this.api.decisions(-1), signal);
     const decisions = [...whole.decisions];
     for (let { more } = whole; more;) {
       signal.throwIfAborted();
       const { entry } = decisions.at(-1)!;
-      const part = await persist(() => this.api.decisions(entry), signal);
+      const part = await retryUnlessAborted(() => this.api.decisions(entry), signal);
       decisions.push(...part.decisions);
       more = part.more;
     }
@@ -258,7 +258,7 @@ export class MatchAnalysis {
       if (this.#words.has(`${entry} ${better.action}`)) continue;
       signal.throwIfAborted();
       const at = decisions.find(({ made }) => made?.entry === entry)!.entry;
-      const { tried } = await persist(() => this.api.line(at, [better.action]), signal);
+      const { tried } = await retryUnlessAborted(() => this.api.line(at, [better.action]), signal);
       this.#words.set(`${entry} ${better.action}`, tried[0]!.says);
     }
   }

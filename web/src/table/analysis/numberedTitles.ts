@@ -2,7 +2,7 @@
 
 import { say } from "../../messages/say";
 
-export function titlesApart(moments: readonly { entry: number; title: string }[]): string[] {
+export function numberedTitles(moments: readonly { entry: number; title: string }[]): string[] {
   return moments.map(({ entry, title }) => {
     const alike = moments.some((other) => other.title === title && other.entry !== entry);
     return alike ? say("analysis-title-at", { title, entry }) : title;

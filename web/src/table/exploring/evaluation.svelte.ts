@@ -28,7 +28,7 @@ export class Evaluation {
   /** True if the budget for the position is spent. */
   #spent = $state(false);
   #position: PortablePosition | null = null;
-  #stop: AbortController | null = null;
+  #controller: AbortController | null = null;
   /** The deepest evaluation of each position so far. */
   #deepest = new Map<string, Prospects>();
   /** The best line of the latest report. */
@@ -89,7 +89,7 @@ export class Evaluation {
 
   stop(): void {
     this.#chosen = false;
-    this.#stop?.abort();
+    this.#controller?.abort();
   }
 
   /** Stop, and forget everything. */
@@ -99,26 +99,26 @@ export class Evaluation {
   }
 
   #think(): void {
-    this.#stop?.abort();
+    this.#controller?.abort();
     this.#trouble = null;
     this.#spent = false;
     const position = this.#position;
     if (!position || !this.#wanted) return;
-    const stop = (this.#stop = new AbortController());
+    const controller = (this.#controller = new AbortController());
     const subject = positionForWorker(this.context.game(), position);
     const watcher = {
-      progress: (found: Prospects) => this.#hear(position, found, stop.signal),
-      signal: stop.signal,
+      progress: (found: Prospects) => this.#hear(position, found, controller.signal),
+      signal: controller.signal,
     };
     this.thinker
       .think({ asks: "prospects", budget: { seconds: 60 * MINUTES }, goesOn: true, ...subject }, watcher)
       .then((found) => {
-        if (stop.signal.aborted) return;
-        this.#hear(position, found, stop.signal);
+        if (controller.signal.aborted) return;
+        this.#hear(position, found, controller.signal);
         this.#spent = true;
       })
       .catch((wrong: unknown) => {
-        if (!stop.signal.aborted) this.#trouble = messageOf(wrong);
+        if (!controller.signal.aborted) this.#trouble = messageOf(wrong);
       });
   }
 

@@ -17,7 +17,7 @@ import { Connection } from "./connection.svelte";
 import { readLastSeen } from "../missed/lastSeen";
 import type { MatchApi } from "../requests/matchApi";
 import { NewsOrder } from "../playback/newsOrder";
-import { markDrawn } from "./stepDrawnAhead";
+import { markDrawn } from "./drawnEarly";
 import { isPageVisible, watchPage } from "../window/pageVisibility";
 import { framesOf, Playback, type EntryKind, type Frame } from "../playback/playback.svelte";
 

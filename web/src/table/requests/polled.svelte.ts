@@ -1,7 +1,7 @@
 // A result that the backend works out in the background, such as a hint. It is polled while it grows.
 
 import { isFinal, messageOf, problemOf, Refused } from "../../api/client";
-import { persist } from "./retry";
+import { retryUnlessAborted } from "./retry";
 
 /** `state`: queued, being worked out, or how it ended. */
 interface Result {
@@ -101,7 +101,7 @@ export class Polled<T extends Result> {
     let restarts = 0;
     for (let call = first; !signal.aborted;) {
       try {
-        const result = await persist(call, signal);
+        const result = await retryUnlessAborted(call, signal);
         if (signal.aborted) return;
         this.#now = result;
         this.#requested = false;

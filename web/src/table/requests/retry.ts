@@ -30,7 +30,7 @@ export async function retry<T>(call: () => Promise<T>, onlost: () => void, ended
 }
 
 /** Repeat a request while the server can't be reached, until the signal aborts. */
-export function persist<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export function retryUnlessAborted<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   return retry(
     call,
     () => {},

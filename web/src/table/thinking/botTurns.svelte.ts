@@ -5,7 +5,7 @@ import { Refused, type BotTurn, type Moment, type News, type Seat } from "../../
 import { ThinkingError } from "../../thinking/thinker";
 import type { Decision } from "../../thinking/thoughts";
 import type { MatchApi } from "../requests/matchApi";
-import { persist } from "../requests/retry";
+import { retryUnlessAborted } from "../requests/retry";
 import { pageVisible } from "../window/pageVisible.svelte";
 import { positionForWorker } from "./positionForWorker";
 import type { Thinking } from "./whereToThink";
@@ -79,12 +79,12 @@ export class BotTurns {
       const paused = new Promise((done) => setTimeout(done, PAUSE));
       await (this.#ready ??= this.thinking.thinker.think({ asks: "ready", game }));
       if (signal.aborted) return;
-      const turn = await persist(() => api.borrowTurn(n), signal);
+      const turn = await retryUnlessAborted(() => api.borrowTurn(n), signal);
       if (signal.aborted) return;
       const { notation } = await this.#think(game, turn, signal);
       await paused;
       if (signal.aborted) return;
-      match.receive(await persist(() => api.decideForBot(n, notation), signal));
+      match.receive(await retryUnlessAborted(() => api.decideForBot(n, notation), signal));
     } catch (wrong) {
       this.#ready = null; // even if the page is hidden: the thinker may be what has failed
       if (signal.aborted) return;

@@ -149,6 +149,22 @@ describe("the actions", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: asker }));
   });
 
+  it.each([
+    ["confirming", "Yes", { taking: aChoice("done") }, "Done"],
+    ["confirmingUndo", "Ask them", { busy: true }, "Undo"],
+  ] as const)("have the focus while a yes is on its way (%s)", async (question, yes, onItsWay, asker) => {
+    const { rerender } = render(TurnActions, {
+      ...plain,
+      ...handlers(),
+      undo: undo("ask"),
+      [question]: true,
+    });
+    screen.getByRole("button", { name: yes }).focus();
+    await rerender({ [question]: false, fitting: 0, done: null, undo: null, ...onItsWay });
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: asker });
+    expect([document.activeElement, button.disabled, button.ariaBusy]).toEqual([button, false, "true"]);
+  });
+
   it("make room for the next match that waits", () => {
     const next = { url: "/m/m2", game: "Pebbles", others: "Bruce" };
     render(TurnActions, { ...plain, ...handlers(), fitting: 0, done: null, next });

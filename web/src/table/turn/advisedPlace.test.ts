@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { settings } from "../../settings.svelte";
-import { dataActions } from "../../games/choicesOfTarget";
+import { dataActions } from "../../games/dataActions";
 import { aChoice } from "../../testing/fakes";
 import { mustRise, placeOf, showPlace } from "./advisedPlace";
 

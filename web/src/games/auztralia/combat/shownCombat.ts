@@ -3,6 +3,7 @@
 // until something else happens.
 
 import type { Told } from "../../../api/client";
+import { dealtTo } from "../damage";
 import {
   UNIT_NAMES,
   type AuztraliaView,
@@ -98,9 +99,6 @@ function blowsOf(before: AuztraliaView | null, view: AuztraliaView, events: read
     : [];
   return { foes: new Map(foes.filter(([, damage]) => damage > 0)), units, sanity };
 }
-
-/** Return the damage on an Old One. */
-export const dealtTo = ({ damage }: OldOne): number => damage.reduce((sum, one) => sum + one, 0);
 
 /** Return the Old Ones in the combat. */
 export const foesOf = (view: AuztraliaView): readonly OldOne[] =>

@@ -1,5 +1,6 @@
 // The ring around an Old One: a notch for each damage that it takes.
 
+import { dealers } from "../damage";
 import type { OldOne } from "../view";
 
 export interface Notch {
@@ -12,11 +13,11 @@ const RING = 27;
 const GAP = 0.1; // radians between two notches
 
 /** Return the notches clockwise from the top. Struck ones come first, by seat. */
-export function notches({ capacity, damage }: Pick<OldOne, "capacity" | "damage">): Notch[] {
-  const struck = damage.flatMap((pieces, seat) => Array.from({ length: pieces }, () => seat));
-  return Array.from({ length: capacity }, (_, nth) => ({
-    d: arc((nth * 2 * Math.PI) / capacity + GAP / 2, ((nth + 1) * 2 * Math.PI) / capacity - GAP / 2),
-    seat: struck[nth] ?? null,
+export function notches(one: Pick<OldOne, "capacity" | "damage">): Notch[] {
+  const angle = (2 * Math.PI) / one.capacity;
+  return dealers(one).map((seat, nth) => ({
+    d: arc(nth * angle + GAP / 2, (nth + 1) * angle - GAP / 2),
+    seat,
   }));
 }
 
