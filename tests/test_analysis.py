@@ -26,7 +26,7 @@ from tuckerbox.bots.match_analysis import (
     decisions_of,
     luck_by_seat,
 )
-from tuckerbox.bots.prospects import Prospect, Prospects, Thinker, share_of_one
+from tuckerbox.bots.prospects import Prospect, Prospects, Thinker, factor_to_one_win
 from tuckerbox.games import game
 from tuckerbox.kernel.contract import Numbers
 from tuckerbox.kernel.engine import Engine
@@ -403,11 +403,11 @@ def ten_ahead(state: pebbles.State, box: pebbles.Box, out: Numbers) -> None:
 
 def test_all_chances_add_up_to_one_win() -> None:
     outback = game("outback")
-    assert share_of_one(outback, [0.5, 0.5, 0.5, 0.5], [0, 1, 2, 3]) == 0.5
-    assert share_of_one(outback, [0.7, 0.3, 0.7, 0.3], [0, 1, 0, 1]) == pytest.approx(1.0)
+    assert factor_to_one_win(outback, [0.5, 0.5, 0.5, 0.5], [0, 1, 2, 3]) == 0.5
+    assert factor_to_one_win(outback, [0.7, 0.3, 0.7, 0.3], [0, 1, 0, 1]) == pytest.approx(1.0)
     auztralia = game("auztralia")
-    assert share_of_one(auztralia, [0.1, 0.2], [0, 1]) == 1.0, "the Old Ones may expect the rest"
-    assert share_of_one(auztralia, [0.8, 0.8], [0, 1]) == pytest.approx(0.625)
+    assert factor_to_one_win(auztralia, [0.1, 0.2], [0, 1]) == 1.0, "the Old Ones may expect the rest"
+    assert factor_to_one_win(auztralia, [0.8, 0.8], [0, 1]) == pytest.approx(0.625)
 
 
 def test_thinking_of_one_choice_tries_no_others() -> None:

@@ -1,4 +1,7 @@
-"""The version of a bot changes with whatever may change its decisions, and with nothing else."""
+"""The version of a bot changes with whatever may change its decisions, and with nothing else.
+
+Only the Python around the search has to be watched by people, who raise a number when it decides otherwise.
+"""
 
 from __future__ import annotations
 
@@ -63,6 +66,15 @@ def test_the_tuning_belongs_to_the_versions_of_searches_alone() -> None:
     assert isinstance(search, SearchBot)
     assert bots.version_of(search, other) != bots.version_of(search, OUTBACK)
     assert bots.version_of(greedy, other) == bots.version_of(greedy, OUTBACK)
+
+
+def test_the_number_of_the_python_around_the_search_belongs_to_the_versions_of_searches_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = {name: version(name) for name in ("search", "kangaroo", "greedy")}
+    monkeypatch.setattr("tuckerbox.bots.version.REVISION", 1)
+    changed = [name for name, old in before.items() if version(name) != old]
+    assert changed == ["search", "kangaroo"]
 
 
 def test_another_process_finds_the_same_versions() -> None:

@@ -17,12 +17,12 @@ from tuckerbox import games
 from tuckerbox.bots.explanation import GENERAL, explanation
 from tuckerbox.bots.prospects import RUNNER_UP_DIVISOR, Contrast, Prospect, Thinker
 from tuckerbox.bots.search import within_choices
-from tuckerbox.kernel.contract import Game, Numbers, Trait
+from tuckerbox.kernel.contract import MOST_OWN_TRAITS, Game, Numbers, Trait
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.templates.choice_comparison import GENERAL_COUNT, Sums, slope
+from tuckerbox.kernel.templates.choice_comparison import GENERAL_COUNT, Sums, add_up, slope
 from tuckerbox.messages import catalogue_of
 
 
@@ -158,6 +158,15 @@ def settled(trait: float, value: float) -> Sums:
 
 def within_of(one: Sums, other: Sums) -> Sums:
     return within_choices(one, other, [one, other, Sums()])
+
+
+def test_a_search_has_room_for_as_many_traits_as_a_game_can_have() -> None:
+    most = replace(toy.GAME, traits=tuple(Trait(str(nth)) for nth in range(MOST_OWN_TRAITS)))
+    sums = Sums()
+    add_up(sums, 1.0, len(most.traits), Numbers(), 3.0, 4.0)
+    assert [sums.traits[MOST_OWN_TRAITS + nth] for nth in range(GENERAL_COUNT)] == [3.0, 4.0]
+    with pytest.raises(ValueError, match=r"^Toy has 23 traits; a game can have 22 at most\.$"):
+        replace(most, traits=(*most.traits, Trait("one more")))
 
 
 def test_a_trait_of_better_choices_is_no_reason_if_it_is_worth_nothing_in_itself() -> None:

@@ -99,6 +99,7 @@ class SimulationPlan(Setting):
         return RANDOM_CHUNK if set(self.bots) == {bots.RANDOM.name} else CHUNK
 
     def luck_of_chunk(self, number: int) -> Luck:
+        # Not `self.key`, which has the seats as well: with it, the seeds of old results would give other matches.
         key = (self.game, self.version, self.fingerprint, self.options, self.bots, self.seed, self.chunk_size, number)
         return seeded("simulation", *key)
 

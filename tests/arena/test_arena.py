@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import doctest
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests import toy
+from tuckerbox import games
 from tuckerbox.arena import Scoreboard, Standings, compete, executor, experiment_for
 from tuckerbox.arena.experiment import Experiment
 from tuckerbox.arena.match_execution import play_deal, play_deals
 from tuckerbox.arena.standings import places_of, shares_of_win
+from tuckerbox.kernel.engine import is_loaded
 
 BOTS = ["greedy", "random"]
 
@@ -64,6 +67,14 @@ def test_an_unreachable_cluster_is_reported_in_a_sentence() -> None:
     pytest.importorskip("ray", reason="Ray is not installed: pip install 'tuckerbox[ray]'")
     with pytest.raises(ValueError, match=r"No Ray cluster answers at '127.0.0.1:1'"):
         compete("outback", BOTS, 2, ray="127.0.0.1:1")
+
+
+def test_nothing_is_compiled_before_an_experiment_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So the terminal can say first that it has to be compiled."""
+    new = replace(toy.GAME)
+    monkeypatch.setattr(games, "game", lambda name: new)
+    experiment_for("toy", ["random", "search"])
+    assert not is_loaded(new)
 
 
 def test_a_search_plays_a_deal_the_same_way_whatever_it_played_before() -> None:

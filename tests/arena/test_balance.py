@@ -110,6 +110,20 @@ def test_vary_leaves_out_values_that_do_not_fit_the_other_arguments() -> None:
         studies_for("outback", "greedy", 9, vary="variant")
 
 
+def varied(vary: str, seats: int = 2, **options: object) -> list[object]:
+    return [dict(study.options)[vary] for study in studies_for("down-under", "greedy", seats, options, vary)]
+
+
+def test_vary_compares_some_values_of_a_long_range_among_them_the_default() -> None:
+    assert varied("length", size="own") == [5, 7, 9, 11, 13]
+    assert varied("length") == [7]  # no other one belongs to the usual size
+    assert varied("length", size="own", area="line", width=12) == [5]  # there, the default itself does not fit
+    with pytest.raises(ValueError, match="not 9"):
+        varied("length", 9)
+    with pytest.raises(ValueError, match=r"^width can be a whole number from 4 to 13, not 14\.$"):
+        varied("length", size="own", width=14)
+
+
 def test_results_of_a_real_game_are_reproducible_with_any_number_of_processes() -> None:
     results = [asdict(balance("outback", "greedy", 12, seats=2, seed=3, jobs=jobs)) for jobs in (1, 2)]
     assert json.dumps(results[0]) == json.dumps(results[1])

@@ -113,6 +113,28 @@ def test_a_lane_begins_its_next_match_and_reports_the_last_one() -> None:
             assert batch.observed("phase")[lane].tolist()[-1] == 0
 
 
+def by_steps(batch: Batch, lanes: Any) -> Any:
+    """Return an action for each lane that depends on its position alone."""
+    masks, steps = batch.mask(lanes), batch._arrays["states"]["steps"][lanes]
+    return [np.flatnonzero(mask)[step % mask.sum()] for mask, step in zip(masks, steps, strict=True)]
+
+
+@pytest.mark.parametrize("learner", range(2))
+def test_the_final_observation_is_the_learners_even_if_an_opponent_in_python_decided_last(learner: int) -> None:
+    """Among the learners of a match, one sits where the other seat has the last decision."""
+    batch = Batch("australis", 2, seed=[3], opponents={1 - learner: by_steps})
+    waiting = Batch("australis", 2, seed=[3], opponents={1 - learner: by_steps}, auto_reset=False)
+    every_seat = Batch("australis", 2, seed=[3], auto_reset=False)
+    while not batch.ended[0]:
+        batch.step(by_steps(batch, [0]))
+        waiting.step(by_steps(waiting, [0]))
+    while not every_seat.ended[0]:
+        every_seat.step(by_steps(every_seat, [0]))
+    seen = every_seat.observe(learner).tobytes()
+    assert batch.final_observations.tobytes() == seen
+    assert waiting.observations.tobytes() == seen
+
+
 @pytest.mark.parametrize(("rewards", "total"), [("win", {1.0}), ("zero-sum", {0.0}), ("shared", {1.0})], ids=str)
 def test_rewards_are_of_the_chosen_kind(rewards: Any, total: set[float]) -> None:
     batch = Batch("australis", 4, n=8, seed=1, rewards=rewards)

@@ -18,7 +18,7 @@ from tuckerbox.arena.executors import executor
 from tuckerbox.kernel.contract import SENSIBLE, Game, WayToPlay
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
-from tuckerbox.kernel.options import Number, OptionError, options_of
+from tuckerbox.kernel.options import Number, Option, OptionError, options_of
 from tuckerbox.kernel.progress_callback import Progress
 from tuckerbox.kernel.sentence_parts import listed, some
 from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting_for
@@ -153,22 +153,38 @@ def ways(game: Game, seats: int | None, options: Mapping[str, object], vary: str
         for sample in samples:
             yield WayToPlay(sample.seats, {**sample.options, **options})
     elif vary in (known := options_of(game)):
-        option = known[vary]
-        values: Sequence[object] = option.values
-        if isinstance(option, Number):
-            values = option.values[:: -(-len(option.values) // MOST_VALUES)]
-        for value in values:
-            try:
-                setting_for(game, seat_count, {**options, vary: value}, None)
-            except OptionError:
-                if value == option.default:  # then the other arguments are wrong, not this value
-                    raise
-                continue
-            yield WayToPlay(seat_count, {**options, vary: value})
+        yield from valid_ways(game, seat_count, options, vary, values_to_compare(known[vary]))
     else:
         raise ValueError(
             f"{game.title} has no option {vary!r} to vary. You can vary {listed([*known, SAMPLES], 'or')}."
         )
+
+
+def values_to_compare(option: Option) -> Sequence[object]:
+    """Return the values of an option; of a number with many values, some at equal distances, the default among them."""
+    if not isinstance(option, Number):
+        return option.values
+    distance = -(-len(option.values) // MOST_VALUES)
+    return option.values[option.values.index(option.default) % distance :: distance]
+
+
+def valid_ways(
+    game: Game, seats: int, options: Mapping[str, object], vary: str, values: Sequence[object]
+) -> Iterator[WayToPlay]:
+    """Yield a way to play for each of these values that fits the other arguments.
+
+    If none does, the other arguments are wrong: raise the OptionError of the default.
+    """
+    wrong: dict[object, OptionError] = {}
+    for value in values:
+        try:
+            setting_for(game, seats, {**options, vary: value}, None)
+        except OptionError as error:
+            wrong[value] = error
+        else:
+            yield WayToPlay(seats, {**options, vary: value})
+    if len(wrong) == len(values):
+        raise wrong[options_of(game)[vary].default]
 
 
 def run(studies: Sequence[Study], matches: int, execute: Execute, progress: Progress | None = None) -> Balance:

@@ -10,8 +10,10 @@ from pathlib import Path
 
 import tuckerbox
 from tuckerbox import bots, games
+from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.match_runner import MatchRunner, Series, Setting, closest_seats, seed_text, setting_for
+from tuckerbox.kernel.position import Position
+from tuckerbox.match_runner import Series, Setting, box_of, closest_seats, seed_text, setting_for
 
 LineUp = tuple[int, ...]  # for each seat, the index of its bot
 Deal = tuple[LineUp, ...]  # line-ups that are played with the same luck, so that luck favours no bot
@@ -82,8 +84,10 @@ def experiment_for(
 
 def teams_of(chosen: Setting) -> tuple[int, ...]:
     """Return for each seat a number that is equal for seats that win together."""
-    start = MatchRunner(chosen).start
-    return tuple(start.game.rules.team(start.state, seat) for seat in range(chosen.seats))
+    game = games.game(chosen.game)
+    start = Position(Engine(game, box_of(game, chosen.components), native=False))  # nothing is compiled for this
+    start.start(chosen.seats, dict(chosen.options))
+    return tuple(game.rules.team(start.state, seat) for seat in range(chosen.seats))
 
 
 # --- Line-ups ---

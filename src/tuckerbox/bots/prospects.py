@@ -153,28 +153,28 @@ class Thinker:
 
     def _prospects(self) -> Prospects:
         found = self._tree.found(self._lucks)
-        share = share_of_one(self.engine.game, self._expected, self._teams())
+        factor = factor_to_one_win(self.engine.game, self._expected, self._teams())
         tried = sum(visits for _, visits, *_ in found)
         choices = [
             Prospect(
                 action=code,
                 visits=visits,
                 value=total / max(1, visits),
-                chance=min(1.0, share * won / max(1, visits)),
+                chance=min(1.0, factor * won / max(1, visits)),
                 share=visits / max(1, tried),
             )
             for code, visits, total, won in found
         ]
         choices.sort(key=lambda choice: -choice.lower_bound)
-        return Prospects(tried, self._chances(choices[0], share), tuple(choices))
+        return Prospects(tried, self._chances(choices[0], factor), tuple(choices))
 
-    def _chances(self, best: Prospect, share: float) -> tuple[float, ...]:
+    def _chances(self, best: Prospect, factor: float) -> tuple[float, ...]:
         """Return the chances by seat: the best choice's for the deciding team, and parts of the rest for the others."""
         teams, mine = self._teams(), self._seat
-        before = min(1.0, share * self._expected[mine])
+        before = min(1.0, factor * self._expected[mine])
         if not best.visits or before == 1.0:
-            return tuple(min(1.0, share * expected) for expected in self._expected)
-        left = share * (1.0 - best.chance) / (1.0 - before)
+            return tuple(min(1.0, factor * expected) for expected in self._expected)
+        left = factor * (1.0 - best.chance) / (1.0 - before)
         return tuple(
             best.chance if teams[seat] == teams[mine] else min(1.0, left * expected)
             for seat, expected in enumerate(self._expected)
@@ -200,7 +200,7 @@ def team_averages(values: Sequence[float], teams: Sequence[int]) -> list[float]:
     return [sum(by_team[team]) / len(by_team[team]) for team in teams]
 
 
-def share_of_one(game: Game, expected: Sequence[float], teams: Sequence[int]) -> float:
+def factor_to_one_win(game: Game, expected: Sequence[float], teams: Sequence[int]) -> float:
     """Return the factor that makes the expectations of all teams add up to one win, or less where all may lose."""
     together = sum(dict(zip(teams, expected, strict=True)).values())
     if together <= 0.0 or (game.rival and together <= 1.0):

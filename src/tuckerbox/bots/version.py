@@ -1,7 +1,8 @@
-"""The version of a bot: a hash of everything that decides how it plays, besides the rules.
+"""The version of a bot: a hash of what decides how it plays, besides the rules.
 
-It covers the code of its policies and of the search, with their constants and nets, the tuning, and the bot's file, if
-it has one. Rules have a version number of their own. Results of two versions never mix.
+It covers the functions of its policies and of the search that can be compiled, with their constants and nets, the
+tuning, and the bot's file, if it has one. The Python around the search has a number, `search.REVISION`, which somebody
+has to raise. Rules have a version number of their own. Results of two versions never mix.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 from tuckerbox.bots.bot import Bot
 from tuckerbox.bots.normalized_code import normalized
+from tuckerbox.bots.search import REVISION
 from tuckerbox.bots.search_bots import SearchBot
 from tuckerbox.kernel.build import INTERPRETED, names_read_by, reached, value_of
 from tuckerbox.kernel.contract import Game
@@ -25,6 +27,8 @@ def version_of(bot: Bot, game: Game) -> str:
     digest = sha256(bot.file.read_bytes() if bot.file else b"")
     if isinstance(bot, SearchBot):
         digest.update(repr((bot.budget, bot.temperature(game.tuning), game.tuning)).encode())
+        if REVISION:  # without it, as when there was no such number
+            digest.update(repr(REVISION).encode())
     rules = functions_of(game, "")
     for build in sorted(bot.builds):
         for function in sorted(functions_of(game, build) - rules, key=lambda one: (one.__module__, one.__qualname__)):

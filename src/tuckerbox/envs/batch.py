@@ -203,7 +203,7 @@ class Batch:
         self.observations: Array = arrays["observations"].view(np.uint8).reshape(-1, size)
         """A row for each lane: the observation of the seat that decides, in the fields of `schema`."""
         self.final_observations: Array = arrays["finals"].view(np.uint8).reshape(-1, size)
-        """The same at the end of the last match, for the seat that decided last."""
+        """The same at the end of the last match, for the learner that decided last."""
         self.masks: Array = self._bytes_of_masks(arrays["words"])
         """A row for each lane: one bit for each action, the lowest bit first, 1 if it is legal."""
         self.rewards: Array = arrays["rewards"]["values"][:, :most]
@@ -301,8 +301,7 @@ class Batch:
                 moves[:] = 1
 
     def _begin(self) -> None:
-        self._call("begin_lanes", *self._step_arguments, with_thread=True)
-        self._ask_opponents()
+        self._go_on("begin_lanes", *self._step_arguments)
         self._pay_rewards()
 
     def step(self, actions: Array | Sequence[int]) -> None:
@@ -318,9 +317,15 @@ class Batch:
         if self.illegal == "raise":
             self._refuse_illegal()
         with self._unchanged_by_errors():
-            self._call("step_lanes", *self._step_arguments, self._views["actions"], 0, with_thread=True)
-            self._ask_opponents()
+            self._go_on("step_lanes", *self._step_arguments, self._views["actions"], 0)
         self._pay_rewards()
+
+    def _go_on(self, name: str, *arguments: Any) -> None:
+        """Call one of the template's functions, and let opponents decide, until every lane waits for a learner."""
+        viewers = self._arrays["lanes"]["viewer"].copy()
+        self._call(name, *arguments, with_thread=True)
+        if self._asks:
+            self._ask_opponents(viewers)
 
     def _unchanged_by_errors(self) -> AbstractContextManager[None]:
         """Return a context that restores the batch after an error. Only opponents in Python need it."""
@@ -364,11 +369,14 @@ class Batch:
             missing = f"Lane {lane}: there is no action {action}; they are numbered from 0 to {count - 1}."
         return "" if is_whole(action) and 0 <= action < count else missing
 
-    def _ask_opponents(self) -> None:
-        """Let opponents that are Python code decide, until every lane waits for a learner."""
-        if not self._asks:
-            return
-        moves = self._arrays["lanes"]["moves"]
+    def _ask_opponents(self, viewers: Array) -> None:
+        """Let opponents that are Python code decide, until every lane waits for a learner.
+
+        An opponent sees what its own seat sees. If the match ends then, it ends before the eyes of `viewers`, the
+        learners that decided last.
+        """
+        lanes = self._arrays["lanes"]
+        moves = lanes["moves"]
         before = moves.copy()
         try:
             while (waiting := np.flatnonzero(self._waits())).size:
@@ -376,6 +384,7 @@ class Batch:
                 moves[waiting] = 1
                 self._decide(waiting)
                 self._refuse_illegal("An opponent's action: ")
+                lanes["viewer"][waiting] = viewers[waiting]
                 self._call("step_lanes", *self._step_arguments, self._views["actions"], 1, with_thread=True)
         finally:
             moves[:] = before

@@ -4,7 +4,7 @@ The functions from `setup` to `knows` are *slots*, which generic code (the templ
 for a game (`kernel.build`), the game's own functions replace the slots, and its own records replace `State`, `Box`,
 `Options` and `Choices`. A policy of the game replaces the slots from `choose` to `knows`, and the record `Mind`. The
 parts for programs that learn are optional: `Learning` replaces the slots `observe`, `relative` and `absolute`, and the
-record `Observation`; `Training` replaces those of a net that learns, from `choose_by` to `ends_turn`.
+record `Observation`; `Training` replaces those of a net that learns, from `choose_by` to `turn_is_over`.
 
 Two names mean something to generic code. An action kind called `done` has no fields and ends a turn: clients give it a
 button and a key of its own. A policy called `greedy` is the game's sensible player: it is the default opponent in the
@@ -39,7 +39,8 @@ NO_RIVAL = -(1 << 30)  # returned by `rival` in games that do not play to win
 DONE = "done"  # the kind of action that ends a turn
 SENSIBLE = "greedy"  # the policy that is a game's sensible player
 MOST_SEATS = 7  # a mask of seats is a signed byte, which leaves seven bits
-MOST_TRAITS = 24
+MOST_TRAITS = 24  # that a search adds up: those of the game, and two that every game has
+MOST_OWN_TRAITS = MOST_TRAITS - 2
 
 
 class State(Protocol):
@@ -556,6 +557,10 @@ class Game:
     designers: str = ""  # who designed the game: `Ann Lee and Bo Ray`; empty for one that was never published
     published: str = ""  # the publisher and the year: `Kosmos, 2024`
     rival: str = ""  # the name of the winner when no seat wins; empty if a seat always wins
+
+    def __post_init__(self) -> None:
+        if len(self.traits) > MOST_OWN_TRAITS:
+            raise ValueError(f"{self.title} has {len(self.traits)} traits; a game can have {MOST_OWN_TRAITS} at most.")
 
     @property
     def versions(self) -> range:

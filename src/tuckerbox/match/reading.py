@@ -51,7 +51,10 @@ ENTRIES = {
 
 @dataclass(frozen=True)
 class Header:
-    """The header of a document: the values of its lines and their numbers, by key."""
+    """The header of a document: the values of its lines by key, and their numbers.
+
+    The line of the dice begins with `nonces` or `seed`. Its value has that key, and its number the key DICE.
+    """
 
     format: int
     values: dict[str, str]

@@ -20,7 +20,7 @@ export function prospectsOf(
 ): Omit<Prospects, "seconds" | "line" | "contrasts"> {
   const { teams, turn: seat } = position;
   const expected = teamAverages(averages, teams);
-  const share = shareOfOne(manifest.rival, expected, teams);
+  const factor = factorToOneWin(manifest.rival, expected, teams);
   const tried = statistics.reduce((sum, { visits }) => sum + visits, 0);
   const { deviation } = manifest.search;
   const choices = statistics.map(({ action, visits, total, won }) => ({
@@ -28,14 +28,14 @@ export function prospectsOf(
     notation: notationOf(manifest, action),
     visits,
     value: total / Math.max(1, visits),
-    chance: Math.min(1, (share * won) / Math.max(1, visits)),
+    chance: Math.min(1, (factor * won) / Math.max(1, visits)),
     share: visits / Math.max(1, tried),
   }));
   choices.sort((one, other) => lowerBound(other, deviation) - lowerBound(one, deviation));
   return {
     seat,
     simulations: tried,
-    chances: chancesOf(choices[0]!, seat, share, expected, teams),
+    chances: chancesOf(choices[0]!, seat, factor, expected, teams),
     choices,
   };
 }
@@ -67,13 +67,13 @@ function lowerBound({ value, visits }: Prospect, deviation: number): number {
 function chancesOf(
   best: Prospect,
   mine: number,
-  share: number,
+  factor: number,
   expected: number[],
   teams: number[],
 ): number[] {
-  const before = Math.min(1, share * expected[mine]!);
-  if (!best.visits || before === 1) return expected.map((one) => Math.min(1, share * one));
-  const left = (share * (1 - best.chance)) / (1 - before);
+  const before = Math.min(1, factor * expected[mine]!);
+  if (!best.visits || before === 1) return expected.map((one) => Math.min(1, factor * one));
+  const left = (factor * (1 - best.chance)) / (1 - before);
   return expected.map((one, seat) => (teams[seat] === teams[mine] ? best.chance : Math.min(1, left * one)));
 }
 
@@ -86,7 +86,7 @@ function teamAverages(values: number[], teams: number[]): number[] {
 }
 
 /** Return the factor that makes the expectations of all teams add up to one win, or less where all may lose. */
-function shareOfOne(rival: boolean, expected: number[], teams: number[]): number {
+function factorToOneWin(rival: boolean, expected: number[], teams: number[]): number {
   const byTeam = new Map(teams.map((team, seat) => [team, expected[seat]!]));
   const together = [...byTeam.values()].reduce((sum, value) => sum + value, 0);
   return together <= 0 || (rival && together <= 1) ? 1 : 1 / together;

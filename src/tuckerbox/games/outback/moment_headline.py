@@ -25,11 +25,11 @@ def headline(state: State, box: Box, events: Sequence[Event], names: Sequence[st
     for event in most_remarkable(events, KINDS):
         if event.kind == rules.PLACED:
             return of_settled(state, box, event, events)
-        return of_event(box, event, names)
+        return of_event(event, names)
     return None
 
 
-def of_event(box: Box, event: Event, names: Sequence[str]) -> str:
+def of_event(event: Event, names: Sequence[str]) -> str:
     a, b, *_ = event.numbers
     match event.kind:
         case rules.FULL:

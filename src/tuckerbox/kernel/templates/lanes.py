@@ -6,8 +6,8 @@ records they use: any number of threads gives the same bytes.
 
 A learner names an action by a number. With a *mask*, that is its place among all relative actions that can be legal,
 and its bit in the lane's mask is 1 if it is legal now. `action_at` has the relative action at each place, and
-`place_of` the place of each relative action; both are empty if every action has its own number as its place. With
-*candidates*, the number is an index of the lane's list of legal actions.
+`place_of` the place of each relative action; both are empty if every action has its own number as its place. A lane's
+list of legal actions then has places instead of codes. With *candidates*, the number is an index of that list.
 """
 
 from __future__ import annotations
@@ -334,7 +334,7 @@ def note_end(
     finished: Finished,
     numbers: Numbers,
 ) -> None:
-    """Note the end of a match, and what the seat that decided last sees of it."""
+    """Note the end of a match, and what the learner that decided last sees of it."""
     lane.ended = 1
     points(state, box, numbers)
     for seat in range(state.seats):
@@ -358,7 +358,10 @@ def look(
     observations: Many[Observation],
     blank: Many[Observation],
 ) -> None:
-    """Write the choices of the seat that decides, and what it sees. After the end there are no choices."""
+    """Write the choices of the seat that decides, and what it sees. After the end there are no choices.
+
+    With a mask, `choices` gets the place of each, so that its bit can be cleared the next time.
+    """
     if numbering == BY_MASK:
         for k in range(lane.choices):
             words[n * width + choices.codes[k] // WORD].bits = 0

@@ -423,7 +423,7 @@ def defend_port(state: State, box: Box, seat: int) -> None:
 # --- Decisions ---
 
 
-def why_not_in_combat(state: State, box: Box, action: int) -> int:
+def why_not_in_combat(state: State, action: int) -> int:
     phase = state.phase
     if phase == phases.BEFORE_CARD and action == actions.fight:
         return reasons.LEGAL

@@ -151,9 +151,9 @@ def why_not(state: State, box: Box, action: int) -> int:
     if phases.is_within_action(phase):
         return available_actions.why_not_within_action(state, box, action)
     if phases.is_combat(phase):
-        return combat.why_not_in_combat(state, box, action)
+        return combat.why_not_in_combat(state, action)
     if phases.is_old_ones_turn(phase):
-        return old_ones.why_not_in_old_ones_turn(state, box, action)
+        return old_ones.why_not_in_old_ones_turn(state, action)
     if phases.is_by_personality(phase):
         return personalities.why_not_by_personality(state, box, action)
     if phase == phases.TURN_MADE:

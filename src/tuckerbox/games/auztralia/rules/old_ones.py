@@ -41,7 +41,7 @@ def act_for_old_ones(state: State, box: Box, luck: Luck) -> None:
 # --- Decisions ---
 
 
-def why_not_in_old_ones_turn(state: State, box: Box, action: int) -> int:
+def why_not_in_old_ones_turn(state: State, action: int) -> int:
     phase = state.phase
     if phase == phases.ACCEPTING and actions.is_accept(action):
         return reasons.LEGAL
