@@ -322,10 +322,12 @@ class Batch:
 
     def _go_on(self, name: str, *arguments: Any) -> None:
         """Call one of the template's functions, and let opponents decide, until every lane waits for a learner."""
+        if not self._asks:
+            self._call(name, *arguments, with_thread=True)
+            return
         viewers = self._arrays["lanes"]["viewer"].copy()
         self._call(name, *arguments, with_thread=True)
-        if self._asks:
-            self._ask_opponents(viewers)
+        self._ask_opponents(viewers)
 
     def _unchanged_by_errors(self) -> AbstractContextManager[None]:
         """Return a context that restores the batch after an error. Only opponents in Python need it."""
