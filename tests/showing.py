@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from tuckerbox.match import EntryKind, Match
-from tuckerbox.presentation import Context, ListedContext, SeatHolder, Viewer
+from tuckerbox.presentation import Context, ListedContext, SeatHolder, Viewer, nameless_ending
 
 CREATED = 1_700_000_000_000
 
@@ -67,4 +67,5 @@ def listed_context_of(context: Context, match: Match | None = None) -> ListedCon
         playable=context.playable,
         tempo=context.tempo,
         spectators=context.spectators,
+        ended=nameless_ending(match) if match else None,
     )

@@ -313,6 +313,20 @@ def test_the_end_calls_the_player_of_one_seat_you(game: str) -> None:
         assert presentation.moment(context_of(match, mine), match)["ending"] is None
 
 
+@pytest.mark.parametrize("game", games.names())
+def test_a_list_says_the_same_about_the_end_as_the_table(game: str) -> None:
+    match = to_the_end(Match(games.game(game), NAMES[:2], {}, dice(4, 2)))
+    for mine in ([], [0], [1], [0, 1]):
+        context = context_of(match, mine)
+        moment, listed = (
+            presentation.moment(context, match),
+            presentation.table_in_list(listed_context_of(context, match)),
+        )
+        says = moment["ending"] or moment["prompt"]
+        assert listed["outcome"] == {"result": moment["result"], "points": moment["points"], "says": says}
+        assert TYPES["Listed"].validate_python(listed) == listed
+
+
 @pytest.mark.parametrize(("sentence", "result", "says"), [
     ("{0} wins with 24 points; no route can grow.", [1, 0], "You win with 24 points; no route can grow."),
     ("{1} wins with 24 points.", [0, 1], "You lose: Julie wins with 24 points."),

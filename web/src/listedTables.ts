@@ -3,6 +3,7 @@
 import type { Listed, Seat } from "./api/client";
 import { listed } from "./english";
 import { say } from "./messages/say";
+import { outcomeInWords } from "./outcomeInWords";
 
 export interface SortedTables {
   /** It is your turn; longest waiting first. */
@@ -56,7 +57,7 @@ function tempoOf({ clock, tempo }: Listed): Listed["tempo"] {
   return clock.hours === null ? "sitting" : "days";
 }
 
-/** Return what is going on at a table, and who waits for whom. The caller adds for how long. */
+/** Return what is going on at a table and who waits for whom, or how its match ended. The caller adds for how long. */
 export function describeState(table: Listed): string {
   switch (table.status) {
     case "waiting": {
@@ -74,7 +75,7 @@ export function describeState(table: Listed): string {
       return say(decides.bot ? "turn-thinking" : "state-turn", { name: decides.name });
     }
     case "over":
-      return say("state-over");
+      return outcomeInWords(table) ?? say("state-over");
     case "cancelled":
       return say("state-cancelled");
     case "record":

@@ -9,7 +9,7 @@
 
 All rows but entries have a `change`, a number that grows with every write, and a `format`. Newer formats are refused,
 and older ones stay readable. Format 2 added a match's tempo and whether spectators may find it, format 3 the times of
-entries, and format 4 premoves.
+entries, format 4 premoves, and format 5 how a match ended.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tuckerbox.messages import say
 from tuckerbox.server.people import Person
 from tuckerbox.server.table.rows import HANDS, EntryRow, ListedRows, MatchRow, PremoveRow, SeatRow, Shelf
 
-FORMAT = 4
+FORMAT = 5
 KINDS = ("tables", "entries", "components", "people")
 
 Row = dict[str, Any]

@@ -472,6 +472,12 @@ wants-spectators-hint =
 lobby-with = with { $names }
 lobby-mine = My matches
 lobby-past = Finished ({ $count })
+lobby-won =
+    { $yours ->
+        [true] You
+       *[other] { $name }
+    } won, { $first } to { $second }
+lobby-draw = A draw at { $points }
 lobby-open = Tables with a free seat
 lobby-open-none = No table has a free seat just now. Set one up, and everybody will see it on this page.
 lobby-sit = Sit down

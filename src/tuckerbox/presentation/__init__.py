@@ -8,7 +8,7 @@ from __future__ import annotations
 from tuckerbox.match import Told
 from tuckerbox.presentation.context import Context, ListedContext, SeatHolder, StoredEntry, Viewer
 from tuckerbox.presentation.decisions import choices, preview, previews, why
-from tuckerbox.presentation.endings import ending
+from tuckerbox.presentation.endings import NamelessEnding, ending, nameless_ending
 from tuckerbox.presentation.exploring import explored_line
 from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment, news, own_moment, points_by_source, seen_from, shared_news, steps
@@ -27,6 +27,7 @@ from tuckerbox.presentation.types import (
     ExploredLine,
     Listed,
     LogLine,
+    MatchOutcome,
     Moment,
     News,
     NextTurn,
@@ -62,7 +63,9 @@ __all__ = [
     "Listed",
     "ListedContext",
     "LogLine",
+    "MatchOutcome",
     "Moment",
+    "NamelessEnding",
     "News",
     "NextTurn",
     "OwnMoment",
@@ -91,6 +94,7 @@ __all__ = [
     "last_own_entry",
     "log",
     "moment",
+    "nameless_ending",
     "news",
     "next_turn",
     "other_people",

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tuckerbox.match import Terms
+from tuckerbox.presentation.endings import NamelessEnding
 from tuckerbox.presentation.types import ChatLine, Components, Status, Tempo, Who
 
 
@@ -102,7 +103,7 @@ class Context:
 
 @dataclass(frozen=True)
 class ListedContext:
-    """The context of a table in a list. It includes the bots and resignations, so that no match has to be replayed."""
+    """The context of a table in a list. It includes what would otherwise take a replay: bots, resignations, the end."""
 
     id: str
     game: str
@@ -119,6 +120,7 @@ class ListedContext:
     spectators: bool = False
     terms: Terms | None = None  # None without a clock
     due: int | None = None  # when time is up, if nothing else happens
+    ended: NamelessEnding | None = None  # None before the end, or if it was not stored
 
     @property
     def status(self) -> Status:

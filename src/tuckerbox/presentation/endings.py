@@ -1,30 +1,71 @@
-"""The end of a match in words, for the player of one seat."""
+"""The end of a match in words: with all names, or for the player of one seat."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from tuckerbox.kernel.sentence_parts import capitalized
 from tuckerbox.match import Match
+from tuckerbox.presentation.types import MatchOutcome
 
-ME = "\ue000"  # stands for the player until the sentence is complete; no name contains it
+FIRST_SIGN = 0xE000  # the character that stands for seat 0; those of the other seats follow. No name contains them.
 # A game's sentence about the end has these verbs after a single name.
 AGREEING = {"wins": "win", "has": "have"}
-SINGULAR = re.compile(rf"{ME} ({'|'.join(AGREEING)})\b")
 
 
-def ending(match: Match, mine: Collection[int]) -> str | None:
+@dataclass(frozen=True)
+class NamelessEnding:
+    """The end of a match without names, for an application to store: names may be erased later."""
+
+    says: str  # the prompt, with a sign in place of each seat's name
+    result: list[float]
+    points: list[int]
+    abandoned: bool
+
+
+def nameless_ending(match: Match) -> NamelessEnding | None:
+    """Return how a match ended; None before the end."""
+    result = match.result
+    if result is None:
+        return None
+    signs = [sign_of(seat) for seat in range(match.seats)]
+    return NamelessEnding(match.prompt_with(signs), result, match.points, match.abandoned)
+
+
+def ending(match: Match, mine: Sequence[int]) -> str | None:
     """Return how a match ended, in words for the player of one seat: “You win with 24 points.”
 
     Return None before the end, and for somebody who plays no seat or several: for them, the prompt has all names.
     """
-    if not match.over or len(mine) != 1:
-        return None
-    (seat,) = mine
-    names = [ME if other == seat else name for other, name in enumerate(match.names)]
-    said = SINGULAR.sub(lambda found: f"{ME} {AGREEING[found[1]]}", match.prompt_with(names))
-    is_about_them = ME in said or said.startswith("You ")  # as in “You win together”
-    lost = match.result is not None and not match.result[seat] and not match.abandoned
-    said = capitalized(said.replace(ME, "you"))
+    ended = nameless_ending(match)
+    return None if ended is None or len(mine) != 1 else told_to(mine[0], ended, match.names)
+
+
+def outcome(ended: NamelessEnding, names: Sequence[str], mine: Sequence[int]) -> MatchOutcome:
+    """Return how a match ended, for the player of these seats."""
+    says = told_to(mine[0], ended, names) if len(mine) == 1 else named(ended.says, names)
+    return {"result": ended.result, "points": ended.points, "says": says}
+
+
+def told_to(seat: int, ended: NamelessEnding, names: Sequence[str]) -> str:
+    """Return how a match ended, in words for the player of one seat."""
+    me = sign_of(seat)
+    said = re.sub(rf"{me} ({'|'.join(AGREEING)})\b", lambda found: f"{me} {AGREEING[found[1]]}", ended.says)
+    is_about_them = me in said or said.startswith("You ")  # as in “You win together”
+    lost = not ended.result[seat] and not ended.abandoned
+    said = capitalized(named(said.replace(me, "you"), names))
     return f"You lose: {said}" if lost and not is_about_them else said
+
+
+def sign_of(seat: int) -> str:
+    """Return the character that stands for a seat's name."""
+    return chr(FIRST_SIGN + seat)
+
+
+def named(said: str, names: Sequence[str]) -> str:
+    """Return a sentence with the names of the seats in place of their signs."""
+    for seat, name in enumerate(names):
+        said = said.replace(sign_of(seat), name)
+    return said

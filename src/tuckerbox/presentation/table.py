@@ -6,6 +6,7 @@ from tuckerbox import games
 from tuckerbox.match import Match, datetime_of
 from tuckerbox.presentation.clocks import agreed_clock
 from tuckerbox.presentation.context import Context, ListedContext
+from tuckerbox.presentation.endings import outcome
 from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment
 from tuckerbox.presentation.seats import seats, seats_played_by
@@ -57,6 +58,7 @@ def last_own_entry(context: Context) -> int | None:
 def table_in_list(context: ListedContext) -> Listed:
     """Return the table as it appears in a list. Replaying every match in a list would take too long."""
     last, mine = context.last, context.viewer.seats
+    names = [holder.name for holder in context.seats]
     if last is None:  # a reserved seat waits for the viewer
         waits = any(seat in mine and not holder.taken for seat, holder in enumerate(context.seats))
     else:
@@ -77,4 +79,5 @@ def table_in_list(context: ListedContext) -> Listed:
         "options": dict(context.options),
         "tempo": context.tempo,
         "spectators": context.spectators,
+        "outcome": None if context.ended is None else outcome(context.ended, names, mine),
     }

@@ -133,6 +133,7 @@ entries = Table(
     Column("person", String(40)),  # the person who made it; null for a bot
     Column("at", BigInteger, nullable=False),
     Column("due", BigInteger),  # when time is up, if it is the last entry; null if no clock runs
+    Column("ending", Text),  # JSON: how the match ended, for lists; null before the end
 )
 # For the turns of bots, and for clocks.
 for column, wanted in (("at", entries.c.mover), ("due", entries.c.due)):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from tuckerbox import games, native_builds
 from tuckerbox.match import Dice, Entry, EntryKind, Live, Match, Terms, TimeUp, lucks_from_text, night_of, pace_of
+from tuckerbox.presentation import nameless_ending
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.rows import EntryRow, MatchRow, SeatRow, Shelf
 from tuckerbox.server.table.stored_component_data import stored_box
@@ -108,4 +109,6 @@ def rows_of(match_id: str, match: Match, person: str | None, at: int, first: int
         rows.append(row)
     if rows and (clock := match.clock):
         rows[-1] = replace(rows[-1], due=clock.due)
+    if rows and (ended := nameless_ending(match)):
+        rows[-1] = replace(rows[-1], ending=json.dumps(asdict(ended)))
     return rows

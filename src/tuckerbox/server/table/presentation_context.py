@@ -7,10 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 
 from tuckerbox.lessons import lesson_of
 from tuckerbox.match import datetime_of
-from tuckerbox.presentation import ChatLine, Context, ListedContext, SeatHolder, Tempo, Viewer, Who
+from tuckerbox.presentation import ChatLine, Context, ListedContext, NamelessEnding, SeatHolder, Tempo, Viewer, Who
 from tuckerbox.server.people import is_program
 from tuckerbox.server.table.match_rows import terms_in
-from tuckerbox.server.table.rows import ChatRow, ListedRows, MatchRow, SeatRow, Shelf
+from tuckerbox.server.table.rows import ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf
 from tuckerbox.server.table.seating import bots_after, resigned_after
 from tuckerbox.server.table.stored_component_data import corrected_in
 
@@ -60,7 +60,13 @@ def context_in_list(rows: ListedRows, person: str) -> ListedContext:
         spectators=header.spectators,
         terms=terms_in(header, rows.seats),
         due=None if rows.last is None else rows.last.due,
+        ended=None if rows.last is None else stored_ending(rows.last),
     )
+
+
+def stored_ending(last: EntryRow) -> NamelessEnding | None:
+    """Return how a match ended, by its last entry; None if that does not say it."""
+    return None if last.ending is None else NamelessEnding(**json.loads(last.ending))
 
 
 def tempo_of(header: MatchRow) -> Tempo | None:

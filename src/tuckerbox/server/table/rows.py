@@ -72,6 +72,7 @@ class EntryRow:
     person: str | None
     at: int
     due: int | None = None
+    ending: str | None = None
 
 
 @dataclass(frozen=True)
