@@ -12,9 +12,12 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import pytest
+from typer.testing import Result
 
 import tuckerbox
 from tests.command_line import run
+from tests.kernel.invented import GAME as MARBLES
+from tests.kernel.made_up import template
 from tests.match.timed import timed, wait
 from tests.processes import run_program
 from tuckerbox import bots, games
@@ -23,7 +26,9 @@ from tuckerbox.cli import compile_games, errors, simulate, train
 from tuckerbox.cli.games import as_plain_data, options_table
 from tuckerbox.cli.output import stdout
 from tuckerbox.cli.parameters import parse_options
+from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.engine import training_of
+from tuckerbox.kernel.errors import BuildError
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.options import Number, OneOf
@@ -244,25 +249,96 @@ def test_a_bug_gets_one_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(run("games").exception, KeyError)
 
 
+RULES = Path(games.__path__[0]) / "down_under" / "rules" / "view.py"
+
+
+def run_instead_of_names(source: str, monkeypatch: pytest.MonkeyPatch) -> Result:
+    """Run a command that calls code which seems to be in the folder of a game."""
+    monkeypatch.setattr(games, "names", lambda: exec(compile(source, str(RULES), "exec"), {}))
+    return run("games")
+
+
 @pytest.mark.parametrize(
     ("source", "says"),
     [
+        ("def view():\n    raise KeyError('koala')\nview()", ", in its function view: KeyError: 'koala'."),
+        ("x = 1\nraise KeyError('koala')", ": KeyError: 'koala'."),
+        ("x = 1\nx = = 2", ": SyntaxError: invalid syntax (view.py, line 2)."),
         (
-            "def view():\n    raise KeyError('koala')\nview()",
-            "The game down-under's function view raised KeyError('koala') in line 2 of",
+            "from tuckerbox.kernel.luck import draw_weighted, seeded\ndraw_weighted(seeded(1), [0, 0])",
+            ": IndexError: list index out of range.",
         ),
-        ("x = 1\nraise KeyError('koala')", "The game down-under raised KeyError('koala') in line 2 of"),
+        (
+            "from tuckerbox.kernel.luck import seeded\nseeded(1).a = -1",
+            ": ValueError: memoryview: invalid value for format 'I' (a number does not fit into its field).",
+        ),
+        (
+            "try: [].pop()\nexcept IndexError as wrong: raise KeyError('koala') from wrong",
+            ": KeyError: 'koala'.",
+        ),
     ],
 )
 def test_a_bug_in_a_game_names_the_game_the_function_and_the_line(
     source: str, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = str(Path(games.__path__[0]) / "down_under" / "rules" / "view.py")
-    code = compile(source, file, "exec")
-    monkeypatch.setattr(games, "names", lambda: exec(code, {}))
-    result = run("games")
+    """It is the game's if the kernel raises an exception that the game's code leads to, as well."""
+    result = run_instead_of_names(source, monkeypatch)
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr == f"{says} {file}. Set {errors.TRACEBACKS}=1 to see the whole traceback.\n"
+    where = f"The game down-under has a bug in line 2 of {RULES}"
+    assert result.stderr == f"{where}{says} Set {errors.TRACEBACKS}=1 to see the whole traceback.\n"
+
+
+def test_a_bug_in_code_that_a_game_calls_is_tuckerboxs(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = run_instead_of_names("from tuckerbox.parallel import check_number\ncheck_number('koalas', 0)", monkeypatch)
+    assert result.stderr.startswith("Something broke inside Tuckerbox: ")
+
+
+def test_what_tuckerbox_says_about_a_games_exception_is_shown_with_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def translated() -> None:
+        try:
+            exec(compile("x = []\nx[3]", str(RULES), "exec"), {})
+        except IndexError:
+            raise IndexError("there is no room: raise it.") from None
+
+    monkeypatch.setattr(games, "names", translated)
+    assert f"in line 2 of {RULES}: IndexError: there is no room: raise it. Set" in run("games").stderr
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (BuildError("tuckerbox.games.two_up.rules.legal: is recursive."), "A game has a bug: tuckerbox.games.two_up."),
+        (BuildError("tuckerbox.kernel.luck.draw: is recursive."), "Something broke inside Tuckerbox: BuildError("),
+    ],
+)
+def test_rules_that_can_not_be_compiled_are_the_games_bug(
+    wrong: Exception, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(game: object) -> None:
+        raise wrong
+
+    monkeypatch.setattr(simulate, "needs_of", lambda *given: refused(given))
+    assert run("simulate", "outback").stderr.startswith(says)
+
+
+def test_an_exception_of_compiled_code_says_how_to_find_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The traceback ends in Tuckerbox, as this code has no lines."""
+
+    def reached(n: int) -> int:
+        return (1, 2, 3)[n]
+
+    monkeypatch.setattr(games, "names", lambda: Build(MARBLES, [template(reached)], cached=False).reached(3))
+    says = run("games").stderr
+    assert says.startswith("A game has a bug: IndexError: tuple index out of range. Compiled code of Marbles raised")
+    assert 'Interpreted code can: pytest -k "invented-marbles and same_bytes" runs both. Set' in says
+
+
+def test_a_mistake_in_a_game_is_not_taken_for_bad_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    code = compile("x = 1\nbytes([x * 256])", str(RULES), "exec")
+    monkeypatch.setattr(simulate, "simulation_plan", lambda *given: exec(code, {}))
+    result = run("simulate", "outback")
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"The game down-under has a bug in line 2 of {RULES}: ValueError: bytes must be in")
 
 
 def test_a_full_disk_is_not_reported_as_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,7 @@ from tests.processes import PATIENCE, run_program
 from tuckerbox import cli, games
 from tuckerbox.cli import new_game
 from tuckerbox.cli.new_game import CLIENT, PYTHON, write_game
+from tuckerbox.cli.play import command as play_command
 from tuckerbox.kernel.contract import OVER, Game
 
 ROOT = Path(__file__).parents[1]
@@ -47,9 +48,16 @@ def checkout(tmp_path: Path) -> Path:
 
 
 @contextmanager
-def found_in(checkout: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    """Write a new game. While the context is open, it is found like any other."""
+def found_in(
+    checkout: Path, name: str, monkeypatch: pytest.MonkeyPatch, mistake: tuple[str, str] = ("", "")
+) -> Iterator[Game]:
+    """Write a new game. While the context is open, it is found like any other.
+
+    `mistake`: some text of its rules, and what is there instead.
+    """
     write_game(name, checkout)
+    rules = checkout / PYTHON / name.replace("-", "_") / "rules.py"
+    rules.write_text(rules.read_text("utf-8").replace(*mistake), encoding="utf-8")
     with monkeypatch.context() as patch:
         patch.setattr(games, "__path__", [*games.__path__, str(checkout / PYTHON)])
         invalidate_caches()
@@ -137,6 +145,35 @@ def test_it_can_be_played_in_the_terminal(written: Game) -> None:
         console.print(written.draw(written.view(play.state, box, 0), ("Ann", "Bob", "Cleo")))
     assert isinstance(console.file, StringIO)
     assert "at the gate:" in console.file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "function", "says"),
+    [
+        ("state.bag[breed] -= 1", "state.bag[breed + BREEDS] -= 1", "fill_gate", "IndexError: index out of bounds"),
+        ("state.penned = breed", "state.pend = state.pen", "pen_sheep", "AttributeError: 'State' object has no attr"),
+        ("state.turns += 1", "state.turns += 200", "end_turn", "ValueError: memoryview: invalid value for format 'b'"),
+        (
+            "    note(state, PENNED,",
+            "    for _ in range(5): note(state, PENNED,",
+            "pen_sheep",
+            "IndexError: A step noted more than 4 events; give State.events more rows, and raise Game.max_events. Set",
+        ),
+        ("    state.phase = ORDERS", "    state.rounds = 200", "setup", "ValueError: memoryview: invalid value"),
+    ],
+)
+def test_a_mistake_in_its_rules_is_shown_to_its_author(
+    right: str, wrong: str, function: str, says: str, checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play_command, "compile_in_background", lambda game: None)
+    with found_in(checkout, "two-up", monkeypatch, (right, wrong)):
+        done = CliRunner().invoke(cli.app, ["play", "two-up", "--hotseat", "--seed", "1"], input="1\n")
+    rules = checkout / PYTHON / "two_up" / "rules.py"
+    [line] = [i for i, text in enumerate(rules.read_text("utf-8").splitlines(), 1) if wrong.strip() in text]
+    assert done.exit_code == 1
+    assert done.stderr.startswith(
+        f"The game two-up has a bug in line {line} of {rules}, in its function {function}: {says}"
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)

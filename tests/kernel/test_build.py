@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import pickle
 import re
 import shutil
 import sys
@@ -20,7 +21,6 @@ from typing import Annotated, Any, get_type_hints
 import numpy as np
 import pytest
 from llvmlite.binding import FeatureMap
-from numba.core.errors import TypingError
 
 from tests.kernel import adding, counting, invented, mixed, pouch
 from tests.kernel.counting import repeated, team_of, teams
@@ -45,6 +45,7 @@ from tuckerbox.kernel.build import (
 )
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine, built, luck_of
+from tuckerbox.kernel.errors import BuildError
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.memory_records import Constants, Grid, Many, Reals, Record, Row, copy
 from tuckerbox.kernel.options import settle
@@ -248,7 +249,7 @@ def test_a_copy_between_different_records_is_refused() -> None:
         copy(states[0], boxes[0])
 
     module = template(mixed_up)
-    with pytest.raises(TypingError, match="copy takes two records of the same type"):
+    with pytest.raises(BuildError, match="copy takes two records of the same type"):
         Build(GAME, [module], cached=False)
     with pytest.raises(ValueError, match="assignment"):
         Build(GAME, [module], form=INTERPRETED).mixed_up([State()], [GAME.box()])
@@ -294,6 +295,65 @@ def test_a_function_without_annotations_is_refused() -> None:
         says = f"made_up.{function.__name__}: annotate what {what}; {types}."
         with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
             Build(GAME, [template(function)], cached=False)
+
+
+WORTH = {1: 5}
+
+
+def reads_a_dict(n: int) -> int:
+    n += 1
+    return WORTH[n]
+
+
+def reads_no_field(states: Many[State], i: int) -> int:
+    i += 1
+    return states[i].koalas  # type: ignore[attr-defined, no-any-return]
+
+
+def reads_it_twice(states: Many[State], i: int) -> int:
+    if states[i].koalas > 0:  # type: ignore[attr-defined]
+        return 1
+    return states[i].koalas  # type: ignore[attr-defined, no-any-return]
+
+
+def calls_with_too_much(n: int) -> int:
+    return doubled(n, 2)  # type: ignore[call-arg]
+
+
+def doubled(n: int) -> int:
+    return 2 * n
+
+
+def catches(n: int) -> int:
+    try:
+        return 10 // n
+    except ZeroDivisionError:
+        return 0
+
+
+def opens(n: int) -> int:
+    with Path(os.devnull).open() as file:
+        return n + file.fileno()
+
+
+@pytest.mark.parametrize(
+    ("function", "line", "why"),
+    [
+        (reads_a_dict, 2, "Untyped global name 'WORTH': Cannot determine Numba type of <class 'dict'>."),
+        (reads_no_field, 2, "a record has no field 'koalas'."),
+        (reads_it_twice, None, "a record has no field 'koalas'."),
+        (calls_with_too_much, 1, "Cannot bind 'args=(int64, Literal[int](2)) kws={}' to signature '(n)'"),
+        (catches, 3, "UnsupportedError: Exception matching is limited to <class 'Exception'>."),
+        (opens, None, "The 'with (context manager) as (variable):' construct is not supported."),
+    ],
+)
+def test_what_numba_refuses_is_named_with_its_line(function: Any, line: int | None, why: str) -> None:
+    where = f"line {function.__code__.co_firstlineno + line} can't" if line else "can't"
+    says = f"made_up.{function.__name__}: {where} be compiled: {why}"
+    with pytest.raises(BuildError, match=f"^{re.escape(says)}") as wrong:
+        Build(GAME, [template(function)], cached=False)
+    assert len(str(wrong.value)) < 250
+    assert str(pickle.loads(pickle.dumps(wrong.value))) == str(wrong.value)  # as it comes from another process
 
 
 def test_a_closure_is_refused() -> None:

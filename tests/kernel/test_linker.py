@@ -21,6 +21,7 @@ from tests.kernel import counting
 from tests.kernel.invented import GAME, State
 from tuckerbox.kernel import linker
 from tuckerbox.kernel.build import Build
+from tuckerbox.kernel.errors import COMPILED_CODE, BuildError
 from tuckerbox.kernel.memory_records import Many, Row
 
 ROOT = Path(__file__).parents[2]
@@ -175,8 +176,12 @@ def test_no_call_holds_its_arrays(build: Build) -> None:
 
 
 def test_exceptions_of_rules_reach_python(build: Build) -> None:
-    with pytest.raises(IndexError, match=r"^index is out of bounds$"):
+    with pytest.raises(IndexError) as out_of_bounds:
         build.seats_of(State.array(2), 2, 1)
+    assert str(out_of_bounds.value) == "index is out of bounds"
+    [note] = pickle.loads(pickle.dumps(out_of_bounds.value)).__notes__  # as it comes from another process
+    assert note.startswith(f"{COMPILED_CODE} Marbles raised this, and can't say in which line.")
+    assert 'pytest -k "invented-marbles and same_bytes"' in note
     with pytest.raises(ArithmeticError) as raised:
         build.inverse(0)
     assert raised.value.args == ("nothing", "to divide by")
@@ -213,8 +218,20 @@ def template_of(function: FunctionType) -> ModuleType:
 
 @pytest.mark.parametrize("function", [listed, printed])
 def test_a_function_that_needs_numbas_runtime_is_refused_and_named(function: FunctionType) -> None:
-    with pytest.raises(TypeError, match=rf"^\w*{function.__name__}\w*: uses (NRT|numba)_\w+; rules can't print"):
-        Build(GAME, [template_of(function)], cached=False)
+    says = (
+        rf"^tests\.kernel\.test_linker\.{function.__name__}: prints, or makes a list, .+ \(It uses (NRT|numba)_\w+\.\)$"
+    )
+    for template in (template_of(function), template_of(calling(function))):
+        with pytest.raises(BuildError, match=says):
+            Build(GAME, [template], cached=False)
+
+
+def calling(function: FunctionType) -> FunctionType:
+    """Return a function that calls another, which its module must know by its name."""
+    space: dict[str, Any] = {**globals(), "int": int}
+    exec(f"def caller(n: int) -> int:\n    return 1 + {function.__name__}(n)", space)
+    caller: FunctionType = space["caller"]
+    return caller
 
 
 def total(row: Row) -> int:

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from numba.core.errors import TypingError
 
 from tests.kernel import adding
 from tests.kernel.adding import HEIGHT, WIDTH, Sums
 from tests.kernel.invented import GAME
 from tests.kernel.made_up import template
 from tuckerbox.kernel.build import INTERPRETED, Build
+from tuckerbox.kernel.errors import BuildError
 from tuckerbox.kernel.memory_records import Grid, Many, Record, Row
 from tuckerbox.kernel.row_arithmetic import add_multiple
 
@@ -65,5 +65,5 @@ def test_rows_of_another_length_or_width_are_refused() -> None:
 
     for function, record, why in ((narrow, Narrow, "a multiple of 16"), (wide, Wide, "a row of i4 and rows of i2")):
         function.__annotations__["records"] = Many[record]  # type: ignore[valid-type]
-        with pytest.raises(TypingError, match=why):
+        with pytest.raises(BuildError, match=why):
             Build(GAME, [template(function)], cached=False)

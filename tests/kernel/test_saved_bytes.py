@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import pytest
-from numba.core.errors import TypingError
 
 from tests.kernel.invented import GAME
 from tests.kernel.made_up import template
 from tuckerbox.kernel.build import INTERPRETED, NATIVE, Build, Form
+from tuckerbox.kernel.errors import BuildError
 from tuckerbox.kernel.memory_records import Many, Record, Row, restore_bytes, save_bytes
 
 
@@ -59,5 +59,5 @@ def test_a_row_of_another_length_or_width_is_refused(width: str, length: int) ->
     for function in (save, restore):
         function.__annotations__["others"] = Many[other]
         function.__annotations__["pairs"] = Many[Pair]
-        with pytest.raises(TypingError, match="a row of u1 that is as long"):
+        with pytest.raises(BuildError, match="a row of u1 that is as long"):
             Build(GAME, [template(function)], cached=False)

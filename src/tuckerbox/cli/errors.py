@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from traceback import extract_tb
+from traceback import FrameSummary, extract_tb
 from typing import Any
 
 from rich.markup import escape
@@ -19,6 +19,8 @@ from typer.core import TyperGroup
 from tuckerbox import games
 from tuckerbox.bots import BotError
 from tuckerbox.cli.output import stderr
+from tuckerbox.kernel.build import KERNEL
+from tuckerbox.kernel.errors import COMPILED_CODE, BuildError
 from tuckerbox.match import DocumentError
 
 INTERRUPTED = 130
@@ -35,13 +37,15 @@ class BadInputError(TyperException):
 def bad_input(file: Path | None = None) -> Iterator[None]:
     """Turn ValueError and OSError into BadInputError. Wrap only code that reads the user's input.
 
-    If a match document is invalid, the message begins with `file`.
+    If a match document is invalid, the message begins with `file`. A game's mistake stays the ValueError that it is.
     """
     try:
         yield
     except DocumentError as error:
         raise BadInputError(f"{file}: {error}" if file else str(error)) from None
     except ValueError as error:
+        if type(error) is ValueError and place_in_game(error):
+            raise
         raise BadInputError(str(error)) from None
     except OSError as error:
         raise BadInputError(file_error(error)) from None
@@ -102,15 +106,46 @@ class CommandGroup(TyperGroup):
 
 
 def fault_of_game(bug: Exception) -> str | None:
-    """Return a sentence that names the game and its function if the game's own code raised an exception, else None."""
-    place = extract_tb(bug.__traceback__)[-1]
-    for folder in map(Path, games.__path__):
-        inside = Path(place.filename).relative_to(folder).parts if Path(place.filename).is_relative_to(folder) else ()
-        if len(inside) > 1:
-            whose = f"The game {inside[0].replace('_', '-')}"
-            raised = whose if place.name == "<module>" else f"{whose}'s function {place.name}"
-            return f"{raised} raised {bug!r} in line {place.lineno} of {place.filename}."
+    """Return a sentence for whoever writes a game if its code is at fault; None if it is Tuckerbox's own bug."""
+    if isinstance(bug, BuildError) and str(bug).startswith(f"{games.__name__}."):
+        return f"A game has a bug: {bug}"
+    raised = f"{type(bug).__name__}: {str(bug).rstrip('.')}"
+    for note in getattr(bug, "__notes__", ()):
+        if note.startswith(COMPILED_CODE):
+            return f"A game has a bug: {raised}. {note}"
+    if "memoryview: invalid value" in raised:
+        raised += " (a number does not fit into its field)"
+    error: BaseException | None = bug
+    while error:
+        if place := place_in_game(error):
+            function = "" if place.name.startswith("<") else f", in its function {place.name}"
+            game = game_of(place).replace("_", "-")
+            return f"The game {game} has a bug in line {place.lineno} of {place.filename}{function}: {raised}."
+        error = error.__cause__ or error.__context__
     return None
+
+
+def place_in_game(error: BaseException) -> FrameSummary | None:
+    """Return the line of a game that raised an exception, or that called a function of the kernel which raised it.
+
+    The kernel raises one if a game passes it something wrong, such as a number that does not fit into a field.
+    """
+    places = list(extract_tb(error.__traceback__))
+    if isinstance(error, SyntaxError):
+        places.append(FrameSummary(error.filename or "", error.lineno, "<module>"))
+    for place in reversed(places):
+        if game_of(place):
+            return place
+        if not Path(place.filename).is_relative_to(KERNEL):
+            break
+    return None
+
+
+def game_of(place: FrameSummary) -> str:
+    """Return the name of the game's folder that a line of code is in; empty if it is in none."""
+    file = Path(place.filename)
+    inside = [file.relative_to(folder).parts for folder in games.__path__ if file.is_relative_to(folder)]
+    return next((parts[0] for parts in inside if len(parts) > 1), "")
 
 
 def message_of(error: TyperException) -> str:

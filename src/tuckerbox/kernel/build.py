@@ -29,6 +29,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from tuckerbox.kernel import memory_records, row_arithmetic
 from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.errors import COMPILED_CODE, BuildError
 from tuckerbox.kernel.memory_records import Constants, Many
 from tuckerbox.kernel.progress_callback import Progress
 
@@ -73,7 +74,7 @@ def value_of(function: FunctionType, names: tuple[str, ...]) -> Any:
     for name in names[1:]:
         if not hasattr(found, name):
             where = f"{function.__module__}.{function.__qualname__}"
-            raise TypeError(f"{where}: reads {'.'.join(names)}, but {found.__name__} has no {name}.")
+            raise BuildError(f"{where}: reads {'.'.join(names)}, but {found.__name__} has no {name}.")
         found = getattr(found, name)
     return found
 
@@ -103,10 +104,10 @@ def reached(wanted: Sequence[FunctionType], bindings: Mapping[object, object]) -
             return
         where = f"{function.__module__}.{function.__qualname__}"
         if function in order:
-            raise TypeError(f"{where}: is recursive, directly or through other functions; rules can't be.")
+            raise BuildError(f"{where}: is recursive, directly or through other functions; rules can't be.")
         if function.__code__.co_freevars:
             outer = function.__code__.co_freevars[0]
-            raise TypeError(f"{where}: uses {outer} of the function around it; rules can only use globals.")
+            raise BuildError(f"{where}: uses {outer} of the function around it; rules can only use globals.")
         order[function] = False
         for names in names_read_by(function):
             called = bound(value_of(function, names), bindings)
@@ -176,7 +177,11 @@ class Build:
             code = self._linked()
             if object_file:
                 machine_code.save(object_file, code)
-        return machine_code.load(code, [function.__name__ for function in self.wanted])
+        note = (
+            f"{COMPILED_CODE} {self.game.title} raised this, and can't say in which line. Interpreted code can: "
+            f'pytest -k "{self.game.name} and same_bytes" runs both.'
+        )
+        return machine_code.load(code, [function.__name__ for function in self.wanted], note)
 
     def _linked(self) -> bytes:
         """Return the object file with the wanted functions and all that they call."""
@@ -184,7 +189,7 @@ class Build:
 
         with self._lock:
             functions = {function.__name__: self.clones[function] for function in self.wanted}
-            return linked(functions, {function.__name__ for function in self.keep_gil})
+            return linked(functions, {function.__name__ for function in self.keep_gil}, list(self.clones.values()))
 
     def _make(self, base: Build | None, progress: Progress | None) -> None:
         """Make all functions that are reached. Take those of the base from it."""

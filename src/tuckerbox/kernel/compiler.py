@@ -5,9 +5,12 @@ Numba is imported only to compile: by this module, `kernel.linker`, and the comp
 
 from __future__ import annotations
 
+import dis
 from collections.abc import Mapping
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
+from textwrap import shorten
 from types import FunctionType
 from typing import Any, get_args, get_origin
 
@@ -17,6 +20,7 @@ from numba.core import cgutils, config, errors, types
 from numba.extending import intrinsic
 
 from tuckerbox.kernel import memory_records, row_arithmetic
+from tuckerbox.kernel.errors import BuildError
 from tuckerbox.kernel.memory_records import Grid, Many, Reals, Record, Row
 
 # Functions are called by other compiled code only, or by the entry points that `kernel.linker` makes.
@@ -37,6 +41,10 @@ def compiled(function: FunctionType, hints: Mapping[str, Any], folder: Path | No
     config.CACHE_DIR, config.LOOP_VECTORIZE = str(folder or ""), 0
     try:
         return numba.njit(signature, cache=folder is not None, **FLAGS, **options)(function)
+    except OSError:
+        raise  # the cache folder can't be used
+    except Exception as wrong:  # Numba raises others besides its own
+        raise BuildError(_refusal(function, wrong)) from wrong
     finally:
         config.CACHE_DIR, config.LOOP_VECTORIZE = kept
 
@@ -49,14 +57,41 @@ def _signature(function: FunctionType, hints: Mapping[str, Any]) -> Any:
     for name in ("return", *code.co_varnames[: code.co_argcount]):
         what = "it returns" if name == "return" else f"{name} is"
         if name not in hints:
-            raise TypeError(f"{where}: annotate what {what}; functions are compiled for these types.")
+            raise BuildError(f"{where}: annotate what {what}; functions are compiled for these types.")
         hint = hints[name]
         found.append(_numba_type(hint))
         if found[-1] is None:
             kind = hint.__name__ if isinstance(hint, type) else hint
             only = "rules take and return ints, bools, floats and records"
-            raise TypeError(f"{where}: {what} {kind}, which can't be compiled: {only}.")
+            raise BuildError(f"{where}: {what} {kind}, which can't be compiled: {only}.")
     return found[0](*found[1:])
+
+
+def _refusal(function: FunctionType, wrong: Exception) -> str:
+    """Return a sentence for an exception of Numba's: the function, the line if it is known, and the reason."""
+    code, loc, reason = function.__code__, getattr(wrong, "loc", None), _reason(wrong)
+    line = loc.line if loc and loc.filename == code.co_filename else None
+    if isinstance(wrong, KeyError) and (read := _lines_with(function, wrong.args[0])):
+        line = read.pop() if len(read) == 1 else None
+        reason = f"a record has no field {wrong}"
+    what = f"line {line} can't" if line else "can't"
+    return f"{function.__module__}.{function.__name__}: {what} be compiled: {shorten(reason, 160, placeholder=' …')}."
+
+
+def _lines_with(function: FunctionType, name: str) -> set[int | None]:
+    """Return the lines of a function in which a name is read or written."""
+    return {part.positions.lineno for part in dis.get_instructions(function) if part.argval == name and part.positions}
+
+
+def _reason(wrong: Exception) -> str:
+    """Return the part of Numba's message that says most: what one implementation found wrong, or else the beginning."""
+    says = str(wrong) if isinstance(wrong, errors.NumbaError | errors.UnsupportedBytecodeError) else repr(wrong)
+    lines = [line.strip() for line in says.splitlines() if line.strip() and not line.startswith("Failed in ")]
+    specific = {after for line, after in pairwise(lines) if line.endswith("raised a specific error:")}
+    if len(specific) == 1:
+        return specific.pop().rstrip(".")
+    signature = lines[1:2] if lines[0].endswith(":") else []
+    return " ".join((lines[0], *signature)).partition(" Raised from ")[0].rstrip(".")
 
 
 @cache

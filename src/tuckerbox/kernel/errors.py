@@ -1,4 +1,4 @@
-"""Errors for things that can't be done in a match. Their text is a sentence that explains why, and what would work."""
+"""Errors whose text is a sentence for people: why something can't be done in a match, or rules can't be built."""
 
 from __future__ import annotations
 
@@ -14,3 +14,10 @@ class IllegalPlayError(MatchError):
         super().__init__(says)
         self.reason = reason  # its code, for clients
         self.rule = rule  # the place in the rulebook, if a rule forbids it
+
+
+class BuildError(TypeError):
+    """A function can't be built. The text begins with its module and name, and is for whoever writes the game."""
+
+
+COMPILED_CODE = "Compiled code of"  # begins the note that an exception of compiled code bears

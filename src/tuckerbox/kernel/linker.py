@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import ctypes
 import sys
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import llvmlite.binding as llvm
 from llvmlite import ir
 from numba.core import cgutils, types
 
+from tuckerbox.kernel.errors import BuildError
 from tuckerbox.kernel.machine_code import ENTRY_POINT, NONE, TYPE_ERROR
 
 OBJECT = ir.IntType(8).as_pointer()  # a PyObject, or any other pointer
@@ -50,11 +51,12 @@ PYTHON: dict[str, tuple[ir.Type, ...]] = {  # the functions of Python's C API in
 }
 
 
-def linked(functions: Mapping[str, Any], keep_gil: Collection[str]) -> bytes:
+def linked(functions: Mapping[str, Any], keep_gil: Collection[str], reached: Sequence[Any]) -> bytes:
     """Return an object file with compiled functions, by name, and all that they call.
 
     Each gets an entry point, except functions that take single records, which only compiled code can pass. Those that
-    are not in `keep_gil` release the GIL.
+    are not in `keep_gil` release the GIL. `reached` has all compiled functions, each after the ones that it calls, so
+    that an error can name one.
     """
     results = {name: _result(function) for name, function in functions.items()}
     entry_points = ir.Module("entry points")
@@ -69,7 +71,7 @@ def linked(functions: Mapping[str, Any], keep_gil: Collection[str]) -> bytes:
     for result in results.values():
         module.link_in(result.library._get_module_for_linking(), preserve=True)
     _keep_entry_points_only(module, machine)
-    _refuse_what_is_missing(module)
+    _refuse_what_is_missing(module, reached)
     module.verify()
     return bytes(machine.emit_object(module))
 
@@ -78,7 +80,7 @@ def _result(function: Any) -> Any:
     """Return Numba's result of compiling a function for its one signature."""
     if len(function.overloads) != 1:
         where = function.py_func.__qualname__
-        raise TypeError(f"{where}: a template's own functions can't take rows; let it read them from a record.")
+        raise BuildError(f"{where}: a template's own functions can't take rows; let it read them from a record.")
     (result,) = function.overloads.values()
     return result
 
@@ -104,8 +106,8 @@ def _keep_entry_points_only(module: llvm.ModuleRef, machine: llvm.TargetMachine)
     passes.run(module, llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options()))
 
 
-def _refuse_what_is_missing(module: llvm.ModuleRef) -> None:
-    """Raise TypeError if anything uses a function or variable that will be missing where the object is loaded.
+def _refuse_what_is_missing(module: llvm.ModuleRef, reached: Sequence[Any]) -> None:
+    """Raise BuildError if anything uses a function or variable that will be missing where the object is loaded.
 
     Loading it there would end the process. Of Python's functions, only those of the entry points are allowed, since
     Numba's own need its runtime. LLVM's are trusted: machines have instructions for them, or the C library has a
@@ -117,9 +119,21 @@ def _refuse_what_is_missing(module: llvm.ModuleRef) -> None:
         if name in PYTHON or name in (TYPE_ERROR, NONE) or name.startswith("llvm."):
             continue
         if name.startswith(("Py", "_Py")) or not any(hasattr(library, name) for library in libraries):
-            users = [one.name for one in module.functions if not one.is_declaration and f"@{name}" in str(one)]
-            needs = "rules can't print, or use what needs Numba's runtime, such as a list, a dict or a new array"
-            raise TypeError(f"{', '.join(users)}: uses {name}; {needs}.")
+            user = _user_of(name, reached)
+            raise BuildError(
+                f"{user.__module__}.{user.__name__}: prints, or makes a list, a dict, a set, a text or an array; rules "
+                f"can't. (It uses {name}.)"
+            )
+
+
+def _user_of(name: str, reached: Sequence[Any]) -> Any:
+    """Return the first compiled function whose code, with all that it calls, uses a function or variable."""
+    for function in reached:
+        for result in function.overloads.values():
+            module = result.library._get_module_for_linking()
+            if any(f"@{name}" in str(one) for one in module.functions if not one.is_declaration):
+                return function.py_func
+    raise AssertionError(f"No function uses {name}.")
 
 
 class _EntryPoint:

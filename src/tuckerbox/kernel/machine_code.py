@@ -57,9 +57,12 @@ def read(file: Path) -> bytes | None:
     return code if sha256(code).digest() == digest else None
 
 
-def load(code: bytes, names: Iterable[str]) -> dict[str, Callable[..., Any]]:
-    """Return the functions with these names that an object file has entry points for."""
-    loaded = _Loaded(code)
+def load(code: bytes, names: Iterable[str], note: str) -> dict[str, Callable[..., Any]]:
+    """Return the functions with these names that an object file has entry points for.
+
+    The exceptions that they raise bear the note.
+    """
+    loaded = _Loaded(code, note)
     found = {name: loaded.function(name) for name in names}
     return {name: function for name, function in found.items() if function}
 
@@ -67,7 +70,8 @@ def load(code: bytes, names: Iterable[str]) -> dict[str, Callable[..., Any]]:
 class _Loaded:
     """An object file in memory. Its functions keep it there."""
 
-    def __init__(self, code: bytes) -> None:
+    def __init__(self, code: bytes, note: str) -> None:
+        self._note = note
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()
         llvm.add_symbol(TYPE_ERROR, id(TypeError))
@@ -90,4 +94,6 @@ class _Loaded:
     def __call__(self, pickled: bytes) -> None:
         """Raise an exception that compiled code has raised."""
         kind, arguments, _ = pickle.loads(pickled)
-        raise kind(*(arguments or ()))
+        raised: Exception = kind(*(arguments or ()))
+        raised.add_note(self._note)
+        raise raised
