@@ -91,8 +91,8 @@ export class LiveMatch {
     this.#feed = new MatchFeed(id, api, motionMs, {
       said: () => this.chat.lines,
       loaded: (table, said) => this.chat.load(table.chat, said),
-      opened: (moment) => {
-        this.announcer.open(moment, this.last);
+      opened: () => {
+        if (this.moment) this.announcer.open(this.moment, this.last);
         void this.planning.look();
         this.#remember();
       },
