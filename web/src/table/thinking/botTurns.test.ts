@@ -6,7 +6,7 @@ import { ThinkingError } from "../../thinking/thinker";
 import { BotTurns, SLOW } from "./botTurns.svelte";
 
 const turn = { entry: 3, seat: 1, bot: "joey", state: btoa("state"), box: null, rules: 1, components: "c" };
-const decision = { action: 5, notation: "take 5", simulations: 50, seconds: 0.1 };
+const decision = { action: 5, notation: "take 5" };
 
 function setUp({ serverThinks = true, mover = 1, others = {} } = {}) {
   const match = {
