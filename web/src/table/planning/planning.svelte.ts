@@ -49,7 +49,6 @@ export class Planning {
       this,
       {
         preview: (action) => this.#preview(action),
-        previews: async () => [], // each is fetched when it is wanted
         why: (action) => whyRefused(() => this.#preview(action)),
       },
       match.requests,
