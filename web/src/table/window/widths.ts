@@ -1,5 +1,5 @@
-// The sizes of the window at which the layout changes. Media queries under `table/` and `parts/` repeat them, because
-// CSS can't read them, some in pixels: search for a size there before you change it.
+// The sizes of the window at which the layout changes. Media queries under `table/` and `parts/` repeat them, some in
+// pixels, because CSS can't read them. Search for a size there before you change it.
 
 import { MediaQuery } from "svelte/reactivity";
 
