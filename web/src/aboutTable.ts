@@ -24,7 +24,8 @@ export function aboutTable(game: Game | undefined, table: Described, whole = fal
   ];
 }
 
-const isForGuests = ({ who }: Seat) => who === "open" || who === "invited";
+/** Return whether a seat is for somebody from elsewhere. */
+export const isForGuests = ({ who }: Pick<Seat, "who">) => who === "open" || who === "invited";
 
 /** Return the pace: what the clock demands or, without one, what the host wishes for. */
 function paceOf({ clock, tempo }: Described): string[] {

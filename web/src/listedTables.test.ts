@@ -44,6 +44,9 @@ test("the state of a table is described in words", () => {
   expect(describeState(aListedTable("m", { status: "waiting", seats: [you, free, free] }))).toBe(
     "Waiting for 2 more",
   );
+  expect(describeState(aListedTable("m", { status: "waiting", seats: [you, othersSeat(1)] }))).toBe(
+    "The match is about to begin",
+  );
   const again: Partial<Listed> = { status: "waiting", waits_for_you: true, seats: [othersSeat(0), free] };
   expect(describeState(aListedTable("m", { ...again, host: false }))).toBe("Please sit down again");
   expect(describeState(aListedTable("m", again))).toBe("Seat 1 is waiting for one more");

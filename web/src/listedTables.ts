@@ -63,7 +63,7 @@ export function describeState(table: Listed): string {
     case "waiting": {
       if (table.waits_for_you && !table.host) return say("lobby-asked-again");
       const missing = table.seats.filter((seat) => !seat.taken).length;
-      if (!missing) return say("analysis-soon");
+      if (!missing) return say("lobby-about-to-begin");
       const waiting = table.seats.filter((seat) => seat.taken && !seat.bot);
       if (!waiting.length || waiting.some((seat) => seat.yours)) return say("lobby-waits-for", { missing });
       return say("lobby-host-waits", { names: otherPlayers(waiting), count: waiting.length, missing });

@@ -8,6 +8,14 @@ export function seatName(seats: readonly { seat: number; name: string }[], seat:
   return seats.find((one) => one.seat === seat)?.name ?? say("seat-name-unknown", { number: seat + 1 });
 }
 
+/** Return the name of the player at a seat, or “you” if it is the viewer's. */
+export function youOrName(
+  seats: readonly { seat: number; name: string; yours: boolean }[],
+  seat: number,
+): string {
+  return seats.find((one) => one.seat === seat)?.yours ? say("you") : seatName(seats, seat);
+}
+
 /** Return the viewer's seat if they have exactly one, so that sentences can call them “you”; otherwise null. */
 export function onlyOwnSeat(seats: readonly { seat: number; yours: boolean }[]): number | null {
   const own = seats.filter(({ yours }) => yours);

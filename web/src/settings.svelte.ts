@@ -59,8 +59,8 @@ function validated(found: unknown): Stored {
   const chosen = Array.isArray(was.colours) ? was.colours : [];
   const complete = chosen.length === colours.length && colours.every((colour) => chosen.includes(colour));
   const withoutTips = was.withoutTips ?? was.unguided;
-  const games = (found: unknown) =>
-    Array.isArray(found) ? found.filter((game) => typeof game === "string") : [];
+  const texts = (found: unknown) =>
+    Array.isArray(found) ? found.filter((text) => typeof text === "string") : [];
   return {
     theme: oneOf(themes, was.theme, "auto"),
     motion: oneOf(motions, was.motion ?? was.pace, "brisk"),
@@ -72,8 +72,8 @@ function validated(found: unknown): Stored {
     shortcuts: was.shortcuts !== false,
     thinking: oneOf(thinkingPlaces, was.thinking, "here"),
     colours: complete ? (chosen as Colour[]) : [...colours],
-    withoutTips: games(withoutTips),
-    knowsWhatWins: games(was.knowsWhatWins),
+    withoutTips: texts(withoutTips),
+    knowsWhatWins: texts(was.knowsWhatWins),
   };
 }
 

@@ -510,6 +510,7 @@ lobby-waits-for = Waiting for { $missing ->
         [one] one more
        *[other] { $missing } more
     }
+lobby-about-to-begin = The match is about to begin
 lobby-asked-again = Please sit down again
 filter = Filter
 filter-game = Game

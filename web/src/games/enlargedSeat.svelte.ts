@@ -2,6 +2,17 @@
 
 import { say } from "../messages/say";
 
+/** Return the label of the button that makes the own board large in place of that of `seat`; null if it is the same. */
+export function backLabel(
+  seat: number,
+  own: number,
+  viewer: number | null,
+  nameOf: (seat: number) => string,
+): string | null {
+  if (seat === own) return null;
+  return own === viewer ? say("board-back-own") : say("board-back", { name: nameOf(own) });
+}
+
 export class EnlargedSeat {
   #enlarged = $state<number | null>(null);
 
@@ -27,9 +38,7 @@ export class EnlargedSeat {
 
   /** Return the label of the button that makes the own board large again; null if it is. */
   backLabel(viewer: number | null, nameOf: (seat: number) => string): string | null {
-    const own = this.own();
-    if (this.seat === own) return null;
-    return own === viewer ? say("board-back-own") : say("board-back", { name: nameOf(own) });
+    return backLabel(this.seat, this.own(), viewer, nameOf);
   }
 
   /** Make the board of a seat large. */

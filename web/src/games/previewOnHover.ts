@@ -6,7 +6,10 @@ import type { Choice } from "../api/client";
 import type { BoardActions } from "./contract";
 
 /** Return an attachment that considers a choice while its element is hovered or focused; null: it has none. */
-export function previewOnHover(act: BoardActions, choice: Choice | null): Attachment<HTMLElement> {
+export function previewOnHover(
+  act: Pick<BoardActions, "consider">,
+  choice: Choice | null,
+): Attachment<HTMLElement> {
   return (control) => {
     const consider = () => act.consider(choice);
     const forget = () => act.consider(null);

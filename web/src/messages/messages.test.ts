@@ -192,7 +192,7 @@ test.each([
 
 /** Modules whose sentences are for developers. */
 const UNSEEN =
-  /^(\.\/say|\.\.\/(engine|testing|offline|thinking\/(thinkingEngine|engineLoader)|pages\/puzzle\/(elementToImage|solving)|games\/moments))\b/;
+  /^(\.\/say|\.\.\/(engine|testing|offline|thinking\/(thinkingEngine|engineLoader)|pages\/puzzle\/(elementToImage|solving)|games\/rulesMoments))\b/;
 /** Texts of the articles. */
 const OF_ARTICLES = /\/games\/[^/]+\/(Rules\.svelte|examples\.ts)$/;
 const SENTENCE = /^\p{Lu}[\p{L}’]*,? [^]*[.?!…]$/u;

@@ -2,6 +2,7 @@
 // for the game.
 
 import type { Game, NewMatch, NewSeat, Tempo } from "../api/client";
+import { isForGuests } from "../aboutTable";
 import { TIME_UP, type TimeUp } from "../agreedClockInWords";
 import { changedOptions, type OptionChoices } from "../gameOptions";
 import { say } from "../messages/say";
@@ -68,13 +69,12 @@ const withoutInvitation = (bot: string): Who => (bot ? "bot" : "here");
 /** Leave out everybody from elsewhere. The seats that await them go to bots. Without bots, they are played here. */
 export function dropInvitations(draft: Draft): void {
   draft.spectators = false;
-  for (const seat of draft.seats)
-    if (seat.who === "invited" || seat.who === "open") seat.who = withoutInvitation(seat.bot);
+  for (const seat of draft.seats) if (isForGuests(seat)) seat.who = withoutInvitation(seat.bot);
 }
 
 /** Return whether people from elsewhere are to play, to whom the pace matters. */
 export function hasGuests({ seats, count }: Draft): boolean {
-  return seats.slice(0, count).some(({ who }) => who === "open" || who === "invited");
+  return seats.slice(0, count).some(isForGuests);
 }
 
 /** Return the request for the server. It leaves out every option that has its default. */

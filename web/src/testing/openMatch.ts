@@ -28,7 +28,7 @@ export const offline = () => refusal("offline", "The server can’t be reached j
 
 interface OpenedMatch {
   match: LiveMatch;
-  api: { [K in Exclude<keyof MatchApi, "botsThink">]: Mock<MatchApi[K]> } & { botsThink: true };
+  api: { [K in Exclude<keyof MatchApi, "serverThinks">]: Mock<MatchApi[K]> } & { serverThinks: true };
   /** Receives what the server streams. */
   listener: Listener;
 }
@@ -71,7 +71,7 @@ async function openMatch(
     vote: vi.fn(),
     rest: vi.fn(),
     hand: vi.fn(),
-    botsThink: true as const,
+    serverThinks: true as const,
     position: vi.fn(),
     guidance: vi.fn(),
     borrowTurn: vi.fn(),

@@ -81,7 +81,6 @@ export class ChoiceWeighing implements Thought<Prospects> {
       ...prospects,
       contrasts: this.request.why && this.#search.done >= 1 && this.#compared ? this.#contrasts() : [],
       line: line.map((action) => notationOf(manifest, action)),
-      seconds: this.#search.seconds + (this.#further?.seconds ?? 0),
     };
   }
 
@@ -103,7 +102,7 @@ export class ChoiceWeighing implements Thought<Prospects> {
     return new TreeGrowth((some) => tree.simulateFrom(nth, some, luck), { simulations });
   }
 
-  #found(): Omit<Prospects, "seconds" | "line" | "contrasts"> {
+  #found(): Omit<Prospects, "line" | "contrasts"> {
     const { manifest, position, tree, luck } = this.parts;
     return prospectsOf(manifest, position, this.#averages, tree.statistics(luck));
   }

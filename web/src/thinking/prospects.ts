@@ -17,7 +17,7 @@ export function prospectsOf(
   position: Position,
   averages: number[],
   statistics: ChoiceStatistics[],
-): Omit<Prospects, "seconds" | "line" | "contrasts"> {
+): Omit<Prospects, "line" | "contrasts"> {
   const { teams, turn: seat } = position;
   const expected = teamAverages(averages, teams);
   const factor = factorToOneWin(manifest.rival, expected, teams);

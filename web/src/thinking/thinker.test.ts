@@ -5,7 +5,7 @@ import { Thinker } from "./thinker";
 import type { Decision, DecisionRequest } from "./thoughts";
 
 const request: DecisionRequest = { asks: "decision", game: "tiny", bot: "joey", state: new Uint8Array(4) };
-const decision: Decision = { action: 3, notation: "take 3", simulations: 50, seconds: 0.1 };
+const decision: Decision = { action: 3, notation: "take 3" };
 const workers: FakeWorker[] = [];
 let thinker: Thinker;
 

@@ -91,13 +91,13 @@ export class ThinkingEngine {
         : policy
           ? this.#policy(policy).decide(this.#position, this.#luck)
           : legal[this.#draw(legal.length)]!;
-    const decided = { done: 0, result: this.#decision(legal[0]!, 0, 0) };
+    const decided = { done: 0, result: this.#decision(legal[0]!) };
     return {
       get done() {
         return decided.done;
       },
       grow: () => {
-        decided.result = this.#decision(action(), 0, 0);
+        decided.result = this.#decision(action());
         decided.done = 1;
       },
       result: () => decided.result,
@@ -125,7 +125,7 @@ export class ThinkingEngine {
         const over = growth.done >= 1;
         const action =
           over && plan.temperature > 0 ? this.#sample(choices, plan.temperature) : choices[0]!.action;
-        return this.#decision(action, growth.simulations, growth.seconds);
+        return this.#decision(action);
       },
     };
   }
@@ -143,7 +143,7 @@ export class ThinkingEngine {
     return this.engine.call("draw_from", this.#luck, n);
   }
 
-  #decision(action: number, simulations: number, seconds: number): Decision {
-    return { action, notation: notationOf(this.#manifest, action), simulations, seconds };
+  #decision(action: number): Decision {
+    return { action, notation: notationOf(this.#manifest, action) };
   }
 }

@@ -22,7 +22,7 @@ function setUp(steps = 3, fail?: Error) {
           done++;
           vi.advanceTimersByTime(200); // longer than a slice
         },
-        result: (): Decision => ({ action: done, notation: "", simulations: done, seconds: 0 }),
+        result: (): Decision => ({ action: done, notation: "" }),
       };
     },
   };

@@ -68,8 +68,6 @@ export interface Prospect {
 export interface Prospects {
   seat: number;
   simulations: number;
-  /** Seconds of thinking so far. */
-  seconds: number;
   /** The chances of winning, by seat. */
   chances: number[];
   /** The best first. */
@@ -89,8 +87,6 @@ export interface Contrast extends Comparison {
 export interface Decision {
   action: number;
   notation: string;
-  simulations: number;
-  seconds: number;
 }
 
 export type Result = Prospects | Decision | null;

@@ -205,7 +205,12 @@ test("without corals to settle, one can be moved from reef to reef, or left", as
     choices,
   });
   const { rerender } = render(Board, { props });
-  await fireEvent.click(screen.getByRole("button", { name: says }));
+  const button = screen.getByRole("button", { name: says });
+  button.focus();
+  expect(act.consider).toHaveBeenLastCalledWith(leave);
+  button.blur();
+  expect(act.consider).toHaveBeenLastCalledWith(null);
+  await fireEvent.click(button);
   expect(act.play).toHaveBeenLastCalledWith(leave);
   await fireEvent.click(screen.getByRole("button", { name: "Take a coral from reef 3" }));
   const taken = { kind: "move", coral: "3" } as const;

@@ -63,10 +63,24 @@ export function reefInWords(reef: Reef, names: readonly string[]): string {
   });
 }
 
+/** Return what a player's school of fish is worth, and what is missing for the next larger one. */
 export function schoolInWords({ fish, cubes, school }: Player, food: AustralisView["food"]): string {
-  const next = food.find(({ need }) => need > fish);
-  const fed = food[cubes - 1];
-  const grows = next && cubes < food.length + 1 ? say("school-next", { need: next.need }) : "";
-  const hungry = fed && fish > fed.need && cubes < food.length ? say("school-hungry") : "";
-  return `${say("school", { fish: say("count-fish", { count: fish }), cubes, points: school })}${grows}${hungry}`;
+  const now = say("school", {
+    fish: say("count-fish", { count: fish }),
+    cubes: say("count-cubes", { count: cubes }),
+    points: school,
+  });
+  return `${now}${largerSchool(fish, cubes, food)}`;
+}
+
+function largerSchool(fish: number, cubes: number, food: AustralisView["food"]): string {
+  const slot = food.findIndex(({ need }, slot) => slot >= cubes || need > fish);
+  const next = food[slot];
+  if (!next) return "";
+  const [fishMissing, cubesMissing] = [next.need - fish, slot + 1 - cubes];
+  const missing = [
+    fishMissing > 0 ? say("count-fish", { count: fishMissing }) : "",
+    cubesMissing > 0 ? say("count-cubes", { count: cubesMissing }) : "",
+  ].filter(Boolean);
+  return say("school-next", { points: next.points, missing: listed(missing) });
 }

@@ -104,16 +104,7 @@ export class Solving {
 
   get choosing(): Pick<
     Choosing,
-    | "picked"
-    | "fitting"
-    | "considered"
-    | "preview"
-    | "done"
-    | "taking"
-    | "late"
-    | "back"
-    | "consider"
-    | "take"
+    "picked" | "fitting" | "preview" | "done" | "taking" | "back" | "consider" | "take"
   > {
     return this.#choosing;
   }

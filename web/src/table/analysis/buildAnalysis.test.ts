@@ -16,7 +16,6 @@ const prospects = (seat: number, chances: number[], visits: number): Prospects =
   seat,
   contrasts: [],
   simulations: visits,
-  seconds: 1,
   chances,
   choices: [{ action: 7, notation: "", visits, value: 0, chance: chances[seat]!, share: 1 }],
   line: [],

@@ -39,7 +39,6 @@ const prospects = (best: number, made: number): Prospects => ({
   seat: 0,
   contrasts: [],
   simulations: 1600,
-  seconds: 1,
   chances: [best, 1 - best],
   choices: [
     { action: 9, notation: "place emu", visits: 1200, value: best, chance: best, share: 0.75 },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { overlap, tipPlace, type Box, type TipGround } from "./tipPlace";
+import type { Box } from "../window/box";
+import { overlap, tipPlace, type TipGround } from "./tipPlace";
 
 const TIP = { width: 200, height: 80 };
 const EMPTY: TipGround = { width: 800, height: 600, targets: [], parts: [], thing: null, mayCover: false };

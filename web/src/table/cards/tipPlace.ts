@@ -1,22 +1,15 @@
 // The place of a tip over the board: the geometry alone, in pixels from the board's top left corner.
 
+import type { Box, Size } from "../window/box";
+
 const GAP = 8; // to the edges of the board
 const STEP = 16; // about how far neighbouring spots are apart
-const TARGET = 100; // a covered pixel of a target costs as much as this many pixels of distance
-const THING = 4;
-const PART = 0.01;
-const WHOLE = 600; // a small part that is covered whole costs as much as this many pixels of distance
+// What is covered costs as much as so many pixels of distance:
+const TARGET = 100; // a pixel of a target
+const THING = 4; // a pixel of what the tip is about
+const PART = 0.01; // a pixel of any part that tips can be about
+const WHOLE = 600; // a whole part, however small
 const LARGE = 2; // a tip may lie over a part that is so many times as large
-
-export interface Size {
-  width: number;
-  height: number;
-}
-
-export interface Box extends Size {
-  x: number;
-  y: number;
-}
 
 /** The board that a tip can lie over. */
 export interface TipGround extends Size {

@@ -18,6 +18,9 @@ export interface ChoosingMatch {
   sendChoice(choice: Choice, preview: Preview | null): Promise<boolean>;
 }
 
+/** The calls to the backend about choices. Without `previews`, each preview is fetched when it is wanted. */
+type ChoosingApi = Pick<MatchApi, "preview" | "why"> & Partial<Pick<MatchApi, "previews">>;
+
 const SLOW = 1_000; // milliseconds after which the player is told that an answer is late
 
 export class Choosing {
@@ -30,7 +33,7 @@ export class Choosing {
 
   constructor(
     private readonly match: ChoosingMatch,
-    private readonly api: Pick<MatchApi, "preview" | "previews" | "why">,
+    private readonly api: ChoosingApi,
     private readonly requests: Requests,
   ) {
     this.#preview = new ChoicePreview((action) => api.preview(action));
@@ -122,7 +125,7 @@ export class Choosing {
   /** Fetch the previews of all choices once. So the board can draw each of them at once, also when it is taken. */
   async fetchPreviews(): Promise<void> {
     const { moment } = this.match;
-    if (!moment || moment === this.#previewed) return;
+    if (!this.api.previews || !moment || moment === this.#previewed) return;
     this.#previewed = moment;
     try {
       const previews = await this.api.previews(moment.n);

@@ -92,10 +92,9 @@ export class Evaluation {
     this.#controller?.abort();
   }
 
-  /** Stop, and forget everything. */
+  /** Stop the search, because the page is left. */
   close(): void {
-    this.look(null);
-    this.#deepest.clear();
+    this.#stop?.abort();
   }
 
   #think(): void {

@@ -20,7 +20,6 @@ const prospects = (simulations: number, line = ["place emu"]): Prospects => ({
   seat: 0,
   contrasts: [],
   simulations,
-  seconds: 1,
   chances: [0.6, 0.4],
   choices: [],
   line,

@@ -44,7 +44,6 @@ export class Exploring {
       this,
       {
         preview: (action) => api.previewLine(this.#at!, [...this.#actions, action]),
-        previews: async () => [], // each is fetched when it is wanted
         why: (action) => whyRefused(() => this.#fetch(this.#at!, [...this.#actions, action])),
       },
       match.requests,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { random } from "../../testing/random";
-import { nearest, type Box, type Direction } from "./nearestInDirection";
+import type { Box } from "../window/box";
+import { nearest, type Direction } from "./nearestInDirection";
 
 const box = (x: number, y: number, size = 10): Box => ({ x, y, width: size, height: size });
 

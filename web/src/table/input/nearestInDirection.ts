@@ -1,13 +1,8 @@
 // The geometry behind the arrow keys: which box is nearest in a direction.
 
-export type Direction = "left" | "right" | "up" | "down";
+import type { Box } from "../window/box";
 
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+export type Direction = "left" | "right" | "up" | "down";
 
 const SIDEWAYS = 2; // a distance to the side counts twice
 

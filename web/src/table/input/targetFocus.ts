@@ -1,6 +1,7 @@
 // Moves the focus between the targets on a board: the elements with a `data-target` attribute, which can be chosen.
 
-import { nearest, type Box, type Direction } from "./nearestInDirection";
+import type { Box } from "../window/box";
+import { nearest, type Direction } from "./nearestInDirection";
 
 type Target = HTMLElement | SVGElement;
 

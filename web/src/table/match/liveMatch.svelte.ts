@@ -70,7 +70,7 @@ export class LiveMatch {
     this.announcer = new Announcer(cues);
     this.chat = new Chat(this, readLastSeen(id)?.chat ?? null);
     const fromBackend = <T extends Hint | Analysis>(...given: ConstructorParameters<typeof Polled<T>>) =>
-      api.botsThink ? new Polled<T>(...given) : null;
+      api.serverThinks ? new Polled<T>(...given) : null;
     this.hints = new Hints(fromBackend(api.askHint, api.hint, HINT_INTERVAL), () => {
       const { table, moment } = this;
       return thinking.here && table && moment
@@ -91,8 +91,8 @@ export class LiveMatch {
     this.#feed = new MatchFeed(id, api, motionMs, {
       said: () => this.chat.lines,
       loaded: (table, said) => this.chat.load(table.chat, said),
-      opened: (moment) => {
-        this.announcer.open(moment, this.last);
+      opened: () => {
+        if (this.moment) this.announcer.open(this.moment, this.last);
         void this.planning.look();
         this.#remember();
       },
@@ -101,7 +101,7 @@ export class LiveMatch {
         this.choosing.reset();
         // A server announces changes of a plan; this browser's backend does not. If the board shows the next turn,
         // that is out of date in any case.
-        if (!api.botsThink || this.planning.active) void this.planning.look();
+        if (!api.serverThinks || this.planning.active) void this.planning.look();
       },
       drawn: (frame, skipped) => this.announcer.step(frame, [], skipped),
       contradicted: () => (this.#contradicted = true),

@@ -14,7 +14,7 @@ import {
 } from "../../api/client";
 import { MissedLines } from "../missed/missedLines.svelte";
 import { Connection } from "./connection.svelte";
-import { readLastSeen } from "../missed/lastSeen";
+import { readLastSeen, type LastSeen } from "../missed/lastSeen";
 import type { MatchApi } from "../requests/matchApi";
 import { NewsOrder } from "../playback/newsOrder";
 import { markDrawn } from "./drawnEarly";
@@ -35,8 +35,8 @@ export interface FeedListener {
   said(): readonly ChatLine[];
   /** The table was fetched. `said`: the lines of chat that were here when it was asked for. */
   loaded(table: Table, said: readonly ChatLine[]): void;
-  /** The match was opened at a moment. */
-  opened(moment: Moment): void;
+  /** The match was opened: it shows the present, or what led there is being played. */
+  opened(): void;
   /** The match has moved on: picks, previews and hints are out of date. */
   outdated(): void;
   /** A step was drawn before its entry has come. */
@@ -228,12 +228,24 @@ export class MatchFeed {
     if (log) this.#log = log;
   }
 
-  /** Show a fetched table. If its player missed something, play that first. */
+  /** Show a fetched table: from its start if it has just begun, otherwise as it is now. */
   async #begin(table: Table): Promise<void> {
     const seen = readLastSeen(this.id);
     this.#load(table);
     if (!table.moment) return;
-    if (!seen && !table.away && table.last <= JUST_BEGUN) return this.#playFromStart(table.moment, table.log);
+    if (!seen && !table.away && table.last <= JUST_BEGUN) await this.#playFromStart(table.moment, table.log);
+    else await this.#showPresent(table, table.moment, seen);
+    if (!this.#closed) this.listener.opened();
+  }
+
+  /** Play the set-up of a match that has just begun. */
+  #playFromStart(moment: Moment, log: LogLine[]): Promise<void> {
+    this.#log = [];
+    return this.catchUpTo(moment, log);
+  }
+
+  /** Show the present. If the player missed something, play that first. */
+  async #showPresent(table: Table, moment: Moment, seen: LastSeen | null): Promise<void> {
     const missedAfter = table.away === null ? table.last : Math.max(table.away, seen?.entry ?? 0);
     // Without the earlier moment, show the present: that is no reason to fail.
     const earlier = () =>
@@ -243,20 +255,12 @@ export class MatchFeed {
         .catch(() => null);
     const before = missedAfter < table.last ? await earlier() : null;
     if (this.#closed) return;
-    this.#jump(before ?? table.moment);
-    if (before) {
-      this.#log = table.log.filter((line) => line.n <= missedAfter);
-      this.missed.start();
-      this.missed.endAt(table.last);
-      await this.catchUpTo(table.moment, table.log);
-    }
-    if (this.playback.moment && !this.#closed) this.listener.opened(this.playback.moment);
-  }
-
-  /** Play the set-up of a match that has just begun. */
-  #playFromStart(moment: Moment, log: LogLine[]): Promise<void> {
-    this.#log = [];
-    return this.catchUpTo(moment, log);
+    this.#jump(before ?? moment);
+    if (!before) return;
+    this.#log = table.log.filter((line) => line.n <= missedAfter);
+    this.missed.start();
+    this.missed.endAt(table.last);
+    await this.catchUpTo(moment, table.log);
   }
 
   #load(table: Table, said: readonly ChatLine[] = []): void {

@@ -21,6 +21,12 @@ export interface PlannedMatch {
   readonly requests: Requests;
 }
 
+interface PlanAnswer {
+  known: Premove;
+  /** The next turn after the plan; null if nothing is planned, or if the plan is about to be dropped. */
+  after: NextTurn | null;
+}
+
 export class Planning {
   /** The backend's latest answer. */
   #known = $state.raw<Premove | null>(null);
@@ -43,7 +49,6 @@ export class Planning {
       this,
       {
         preview: (action) => this.#preview(action),
-        previews: async () => [], // each is fetched when it is wanted
         why: (action) => whyRefused(() => this.#preview(action)),
       },
       match.requests,
@@ -115,11 +120,10 @@ export class Planning {
     if (!table?.plannable || table.status !== "running" || !mine.length || over) return this.#forget();
     const request = ++this.#request;
     try {
-      const { known, after } = await this.#fetch();
+      const answer = await this.#fetch();
       if (request !== this.#request) return;
-      this.#known = known;
-      this.#after = after;
-      if (this.active) this.#show(after ?? known.ahead);
+      const ahead = this.#learn(answer);
+      if (this.active) this.#show(ahead);
     } catch {
       if (request === this.#request && this.active) this.end();
     }
@@ -136,8 +140,8 @@ export class Planning {
       const { last } = this.match;
       const overtaken = () => request !== this.#request || last !== this.match.last;
       try {
-        const { known, after } = await this.#fetch();
-        if (!overtaken()) return this.#enter(known, after);
+        const answer = await this.#fetch();
+        if (!overtaken()) return this.#enter(this.#learn(answer));
       } catch (refusal) {
         if (!overtaken()) return this.match.requests.showError(refusal);
       }
@@ -151,12 +155,10 @@ export class Planning {
   }
 
   /** Show the next turn, or why there is none to plan. */
-  #enter(known: Premove, after: NextTurn | null): void {
-    this.#known = known;
-    this.#after = after;
-    const ahead = known.planned.length ? after : known.ahead;
+  #enter(ahead: NextTurn | null): void {
+    const why = this.#known?.why;
     if (ahead) this.#ahead = ahead;
-    else if (known.why) this.match.requests.show({ kind: "answer", text: known.why });
+    else if (why) this.match.requests.show({ kind: "answer", text: why });
   }
 
   /** Show the match again. The plan stays. */
@@ -206,8 +208,14 @@ export class Planning {
     this.end();
   }
 
-  /** Fetch the plan, and the next turn after it: null if nothing is planned, or if the plan is about to be dropped. */
-  async #fetch(): Promise<{ known: Premove; after: NextTurn | null }> {
+  /** Take over an answer. Return the next turn to show: after the plan or, if that is about to be dropped, without it. */
+  #learn({ known, after }: PlanAnswer): NextTurn | null {
+    this.#known = known;
+    this.#after = after;
+    return after ?? known.ahead;
+  }
+
+  async #fetch(): Promise<PlanAnswer> {
     const known = await this.api.premove([]);
     return { known, after: known.planned.length ? await this.#turnAfter(known.planned) : null };
   }

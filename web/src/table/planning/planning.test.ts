@@ -62,6 +62,14 @@ describe("planning", () => {
     expect(planning().planPreview?.preview.view).toEqual({ viewer: 0, tried: ["place emu"] });
   });
 
+  it("shows what was planned elsewhere before the match was opened, even if that has just begun", async () => {
+    localStorage.clear();
+    const news = [0, 1, 2, 3].map((n) => newsOf(n, theirs(n)));
+    await live.open(aTable(3, { plannable: true, moment: theirs(3), seats }), { news });
+    await vi.runAllTimersAsync();
+    expect(live.api.premove).toHaveBeenCalled();
+  });
+
   it("shows what was planned elsewhere, and takes it back", async () => {
     await open();
     held = ["roll"];

@@ -24,8 +24,11 @@ import { Stream, type Listener } from "../../api/stream";
 export type VoteWish = "bot" | "wait" | "end" | "slow";
 
 export interface MatchApi {
-  /** True if bots think at the backend unless this page lets them think here. */
-  readonly botsThink: boolean;
+  /**
+   * True if the backend is a server. Unless this page thinks, a server plays for bots, searches for hints and analyses
+   * the match. It also announces changes of a plan. False if the backend is this browser: all thinking is the page's.
+   */
+  readonly serverThinks: boolean;
   table(at?: number): Promise<Table>;
   news(after: number, most?: number): Promise<News[]>;
   move(n: number, action: string): Promise<News>;
@@ -82,7 +85,7 @@ export interface Others {
 export function matchApi(id: string): MatchApi {
   const path = { match_id: id };
   return {
-    botsThink: backends.of(id).capabilities.searches,
+    serverThinks: backends.of(id).capabilities.searches,
     table: (at) =>
       good(api.GET("/api/matches/{match_id}", { params: { path, query: at === undefined ? {} : { at } } })),
     chat: (before) => good(api.GET("/api/matches/{match_id}/chat", { params: { path, query: { before } } })),

@@ -1,5 +1,5 @@
-// The sizes of the window at which the layout changes. `TableLayout`, `Drawer` and `SeatList` contain
-// them, too.
+// The sizes of the window at which the layout changes. Media queries under `table/` and `parts/` repeat them, some in
+// pixels, because CSS can't read them. Search for a size there before you change it.
 
 import { MediaQuery } from "svelte/reactivity";
 

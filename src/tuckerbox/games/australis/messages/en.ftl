@@ -142,6 +142,10 @@ count-cards = { $count ->
        *[other] { $count } cards
     }
 count-fish = { $count } fish
+count-cubes = { $count ->
+        [one] 1 food cube
+       *[other] { $count } food cubes
+    }
 count-points = { $count ->
         [one] 1 point
        *[other] { $count } points
@@ -182,15 +186,11 @@ reef-points-most = { $most ->
        *[other] { $most } points
     } for most corals
 reef-no-corals = no corals yet
-school = { $fish }, { $cubes ->
-        [one] 1 food cube
-       *[other] { $cubes } food cubes
-    }: school worth { $points ->
+school = { $fish }, { $cubes }: school worth { $points ->
         [one] 1 point
        *[other] { $points } points
     }
-school-next = , the next size takes { $need }
-school-hungry = ; more cubes would feed more
+school-next = ; worth { $points } with { $missing } more
 
 sea-board = { $name }, sea board
 plate-plays = , playing now

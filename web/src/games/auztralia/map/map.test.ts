@@ -7,7 +7,7 @@ import { fixture, names } from "./fixtures";
 import { border, middle } from "./geometry";
 import { creeping, stars } from "./night";
 import { notches } from "./damageRing";
-import { byHex, piles, stand } from "./places";
+import { byHex, piles, stand } from "./placesOnHex";
 import { around, reaching, sent, within } from "./reach";
 import { asked, isOnMap, targets } from "./targets";
 import { hexSaid, preySaid, reachSaid } from "./words";

@@ -1,5 +1,5 @@
-// The types of `page.ts` and `scene.json` in a game's folder, which the page about the game shows. A game without them has
-// a page, too.
+// The types of `aboutPage.ts` and `scene.json` in a game's folder, which the page about the game shows. A game without
+// them has a page, too.
 
 import type { Told } from "../api/client";
 import type { View } from "./contract";

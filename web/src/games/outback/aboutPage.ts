@@ -1,6 +1,6 @@
-// The contents of the page about AuZtralia.
+// The contents of the page about Outback.
 
-import type { GamePage } from "../gamePageTypes";
+import type { GamePage } from "../aboutPageTypes";
 import { say } from "./say";
 import strength from "./strength.json";
 

@@ -1,6 +1,6 @@
 // The contents of the page about Down Under.
 
-import type { GamePage } from "../gamePageTypes";
+import type { GamePage } from "../aboutPageTypes";
 import { say } from "./say";
 import strength from "./strength.json";
 

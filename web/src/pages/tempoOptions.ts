@@ -1,0 +1,10 @@
+// The paces to choose from, for a new table and for a look at others.
+
+import type { Tempo } from "../api/client";
+import { say } from "../messages/say";
+
+export const TEMPO_OPTIONS: readonly { value: Tempo | ""; label: string }[] = [
+  { value: "", label: say("wants-tempo-any") },
+  { value: "sitting", label: say("wants-tempo-sitting") },
+  { value: "days", label: say("wants-tempo-days") },
+];
