@@ -94,7 +94,7 @@ export class Evaluation {
 
   /** Stop the search, because the page is left. */
   close(): void {
-    this.#stop?.abort();
+    this.#controller?.abort();
   }
 
   #think(): void {
