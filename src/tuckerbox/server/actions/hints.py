@@ -36,6 +36,8 @@ def ask(services: ServerServices, person: Person, match_id: str, seat: int | Non
         raise RefusedError(409, "not-compiled", says, retry=10)
     if services.searches.has_too_many_hints(person.id):
         raise RefusedError(429, "queue-full", say("hint-too-many"), retry=5)
+    if services.searches.network_has_too_many_hints(person.id):
+        raise RefusedError(429, "queue-full", say("hint-too-many-in-network"), retry=5)
     if services.searches.hint_queue_is_full():
         raise RefusedError(429, "queue-full", say("hint-queue-full"), retry=30)
     row = SearchRow(match_id, HINT, entry, str(SearchState.WAITING), now(), now(), None)
