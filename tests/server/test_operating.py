@@ -49,6 +49,25 @@ def test_health_and_metrics_report_the_servers_state(
     assert (answer.status_code, answer.json()) == (503, {"ok": False})
 
 
+def test_the_time_that_news_takes_is_measured_for_each_move_and_for_what_streams_have_missed(
+    site: Site, anna: Visitor
+) -> None:
+    operator = site.visitor(base_url="http://127.0.0.1", client=("127.0.0.1", 50000))
+    match = anna.hot_seat("here", "here")["id"]
+
+    def measured() -> float:
+        return counted(operator, "tuckerbox_news_seconds_count")
+
+    before = measured()
+    for _ in range(3):
+        anna.play(match)
+    assert measured() == before + 3
+    site.wait_for_entry(match, 3)  # by a stream that has missed them all, so their news is made once more
+    assert measured() == before + 4
+    with site.open_table(match, anna):  # presence is no news
+        assert measured() == before + 4
+
+
 def test_metrics_have_no_methods_that_a_client_has_made_up(site: Site, anna: Visitor) -> None:
     operator = site.visitor(base_url="http://127.0.0.1", client=("127.0.0.1", 50000))
     assert anna.ask("PROPFIND", "/api/games").status_code == 405
