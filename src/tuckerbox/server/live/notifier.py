@@ -408,7 +408,7 @@ class Notifier:
             store.postpone(rows, due + 1)
             return []
         else:
-            rows = rows + store.claim_with(rows[0], at, MOST_IN_LETTER)
+            rows = rows + store.claim_with(rows[0], at, max(0, MOST_IN_LETTER - len(rows)))
         return self._worded(address, rows)
 
     def _sealed(self, notices: list[WordedNotice]) -> list[WordedNotice]:
