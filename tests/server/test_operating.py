@@ -13,7 +13,7 @@ import sqlalchemy as sql
 from tests.served import Served
 from tests.server.metrics import counted
 from tests.server.site import Site
-from tests.server.visitor import Visitor
+from tests.server.visitor import Visitor, good, upload
 from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.live import health
 
@@ -66,6 +66,16 @@ def test_the_time_that_news_takes_is_measured_for_each_move_and_for_what_streams
     assert measured() == before + 4
     with site.open_table(match, anna):  # presence is no news
         assert measured() == before + 4
+
+
+def test_all_new_tables_are_counted(site: Site, anna: Visitor) -> None:
+    operator = site.visitor(base_url="http://127.0.0.1", client=("127.0.0.1", 50000))
+    before = counted(operator, "tuckerbox_matches_total", game="outback")
+    match = anna.hot_seat("here", "here")["id"]
+    anna.play(match)
+    anna.post(f"/api/matches/{match}/play-on", {"at": 1})
+    good(upload(anna, anna.ask("GET", f"/api/matches/{match}/record").text))
+    assert counted(operator, "tuckerbox_matches_total", game="outback") == before + 3
 
 
 def test_metrics_have_no_methods_that_a_client_has_made_up(site: Site, anna: Visitor) -> None:

@@ -582,6 +582,7 @@ class Store:
             self._write(lambda connection: self._add(connection, match, of_seats, players, played))
         except ConflictError:
             return False
+        metrics.matches.labels(match.game).inc()
         return True
 
     # --- Lists ---
