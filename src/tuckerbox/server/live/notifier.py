@@ -116,7 +116,7 @@ class Notifier:
         self._stale = True  # somebody's addresses may have changed
         self._refreshed = 0  # when the watched tables were last looked up
         self._purged = 0  # when old notices were last looked for
-        self._too_many_unconfirmed = False  # more email addresses were entered lately than may be written to
+        self._too_many_entered = False  # more email addresses were entered lately than get an email
         self._recent = RecentMatches()
         # By person, and by table or None for the list of tables: when a look was last noted.
         self._looked: dict[str, dict[str | None, int]] = {}
@@ -360,13 +360,13 @@ class Notifier:
         """Count an email that asks for a confirmation. Return True if its network has caused only a few in a day."""
         return self._caps.is_among_few(network)
 
-    def warn_of_unconfirmed(self, entered: int, most: int) -> None:
+    def warn_of_too_many_entered(self, entered: int, most: int) -> None:
         """Warn the operator if more email addresses were entered lately than may be written to.
 
         Do so once, and not again until there were fewer in between.
         """
-        were_too_many, self._too_many_unconfirmed = self._too_many_unconfirmed, entered > most
-        if self._too_many_unconfirmed and not were_too_many:
+        were_too_many, self._too_many_entered = self._too_many_entered, entered > most
+        if self._too_many_entered and not were_too_many:
             log.warning("notices.too_many_unconfirmed", most=most)
 
     async def _send(self, address: AddressRow, notices: list[WordedNotice]) -> Delivery:
