@@ -316,31 +316,31 @@ class Notifier:
         with servers.sending_to(server):
             await self._send_to(address, rows)
 
-    async def _send_to(self, address: AddressRow, rows: list[NoticeRow]) -> None:
+    async def _send_to(self, address: AddressRow, due: list[NoticeRow]) -> None:
         """Send the notices for an address that are due. Put back those for which its server is too slow."""
         began = monotonic()
         # Set after a temporary failure, so that the address's other notices are not tried, too.
         down: Delivery | None = None
-        grouped = await asyncio.to_thread(self._grouped, address, rows)
+        grouped = await asyncio.to_thread(self._grouped, address, due)
         for nth, notices in enumerate(grouped):
-            rows_sent = [notice.row for notice in notices]
+            rows = [notice.row for notice in notices]
             if nth and down is None and monotonic() >= began + TURN:
-                await asyncio.to_thread(self.store.notices.postpone, rows_sent, self._clock())
+                await asyncio.to_thread(self.store.notices.postpone, rows, self._clock())
                 continue
-            if down is None and (wait := self._wait_for_room(address, rows_sent)):
-                due = self._clock() + min(wait, ROOM_ELSEWHERE)
-                await asyncio.to_thread(self.store.notices.postpone, rows_sent, due)
+            if down is None and (wait := self._wait_for_room(address, rows)):
+                later = self._clock() + min(wait, ROOM_ELSEWHERE)
+                await asyncio.to_thread(self.store.notices.postpone, rows, later)
                 continue
             try:
                 if down is None and address.channel == Channel.MAIL:
                     notices = await asyncio.to_thread(self._sealed, notices)
-                    rows_sent = [notice.row for notice in notices]
+                    rows = [notice.row for notice in notices]
                 delivery = down or await self._send(address, notices)
                 down = delivery if delivery.status is DeliveryStatus.RETRY else None
             except Exception as wrong:
                 delivery = unexpected(wrong)
-            if not await asyncio.to_thread(self._note_outcome, address, rows_sent, delivery):
-                rest = [notice.row for later in grouped[nth + 1 :] for notice in later]
+            if not await asyncio.to_thread(self._note_outcome, address, rows, delivery):
+                rest = [notice.row for left in grouped[nth + 1 :] for notice in left]
                 await asyncio.to_thread(self.store.notices.postpone, rest, self._clock())
                 return
 
