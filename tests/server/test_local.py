@@ -367,7 +367,7 @@ def test_the_server_has_the_files_of_a_page_without_one(
     for name in names:
         answer = visitor.ask("GET", f"/{name}")
         assert (answer.status_code, answer.text) == (200, name)
-        assert answer.headers["Cache-Control"] == "no-cache", "the name stays when the file changes"
+        assert "no-cache" in answer.headers["Cache-Control"], "the name stays when the file changes"
     assert visitor.ask("GET", "/pyodide/nothing.mjs").status_code == 404
 
 

@@ -13,8 +13,10 @@ from tuckerbox.server.http.files import send_file
 from tuckerbox.server.http.route_policy import Callers, GuardedRoute, policy
 
 CLIENT = Path(__file__).parents[2] / "client"
+INDEX = "index.html"
 FOR_EVER = "public, max-age=31536000, immutable"  # for files whose names change with their content
-CHECKED = "no-cache"  # for all others: browsers keep them, but ask each time whether they have changed
+CHECKED = "public, no-cache"  # for all others: browsers keep them, but ask each time whether they have changed
+FOR_ONE = "no-cache"  # for the page, which comes with a cookie, so that no shared cache may keep it for others
 
 router = APIRouter(route_class=GuardedRoute, include_in_schema=False)
 
@@ -77,10 +79,10 @@ def page(request: Request, path: str) -> Response:
     """Return a file of the client or, for any other path, the client's page, which has a router of its own."""
     file = in_folder(CLIENT, path)
     if file is not None:
-        return send_file(request, file, CHECKED)
+        return send_file(request, file, FOR_ONE if path == INDEX else CHECKED)
     if path.startswith("api/") or Path(path).suffix:
         raise HTTPException(404)
-    index = CLIENT / "index.html"
+    index = CLIENT / INDEX
     if not index.is_file():
         return HTMLResponse("<p>The client is not built yet. Run <code>make client</code>, then reload this page.</p>")
-    return send_file(request, index, CHECKED)
+    return send_file(request, index, FOR_ONE)
