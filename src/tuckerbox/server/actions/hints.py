@@ -82,8 +82,7 @@ def refuse_bots_in_copy(services: TableServices, shelf: Shelf, person: Person, *
 
     `to_be_copied`: the copy will be one of this match.
     """
-    in_play = bool(shelf.entries) and shelf.entries[-1].turn is not None and is_played_here(shelf.match)
-    is_original = to_be_copied and in_play and is_with_others(shelf, person)
+    is_original = to_be_copied and shelf.in_play and is_played_here(shelf.match) and is_with_others(shelf, person)
     if is_original or is_unfair_copy(services, person, shelf.match.id):
         raise RefusedError(403, "bot-not-fair", say("bot-not-fair", copied="later" if to_be_copied else "already"))
 

@@ -20,6 +20,7 @@ from tuckerbox.server.actions.field_limits import (
     KEY,
     MOST_ACTION,
     MOST_DAYS_OFF,
+    MOST_LINE,
     MOST_NAME,
     MOST_NIGHT,
     MOST_NUMBER,
@@ -55,7 +56,6 @@ from tuckerbox.server.http import examples
 from tuckerbox.server.http.field_docs import describe_fields
 from tuckerbox.server.table.notice_rows import Channel, NoticeKind
 
-MOST_CHAT = 500  # characters in a line of chat
 JOINERS = "\u200c\u200d"  # zero-width format characters that many scripts and emoji need
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MOST_NAME)]
@@ -394,7 +394,7 @@ class PlayMoment(RequestBody):
 class Say(RequestBody):
     model_config = examples.config_with({"text": "G'day!", "key": "line-of-mine-4"})
 
-    text: Annotated[str, StringConstraints(min_length=1, max_length=MOST_CHAT), AfterValidator(readable)]
+    text: Annotated[str, StringConstraints(min_length=1, max_length=MOST_LINE), AfterValidator(readable)]
     key: Key
     """An idempotency key made up by the client: the same key again adds no second line."""
     seat: SeatNumber | None = None

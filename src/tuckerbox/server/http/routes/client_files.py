@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 
-from tuckerbox.server.file_list import NAME, WORKER, file_list
+from tuckerbox.server.file_list import FILE_LIST, SERVICE_WORKER, file_list
 from tuckerbox.server.http.files import send_file
 from tuckerbox.server.http.route_policy import Callers, GuardedRoute, policy
 
@@ -59,14 +59,14 @@ def pyodide(request: Request, name: str) -> Response:
     return send_from(request, CLIENT / "pyodide", name, CHECKED)
 
 
-@router.api_route(f"/{WORKER}", methods=["GET", "HEAD"])
+@router.api_route(f"/{SERVICE_WORKER}", methods=["GET", "HEAD"])
 @policy(None, Callers.ANYBODY)
 def service_worker(request: Request) -> Response:
     """Return the client's service worker. Browsers check it each time, so that they notice a new version."""
-    return send_from(request, CLIENT, WORKER, CHECKED)
+    return send_from(request, CLIENT, SERVICE_WORKER, CHECKED)
 
 
-@router.get(f"/{NAME}")
+@router.get(f"/{FILE_LIST}")
 @policy(None, Callers.ANYBODY)
 def files() -> Response:
     """Return the list of the client's files for its service worker."""
