@@ -11,9 +11,9 @@ from unicodedata import category
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, with_config
 from typing_extensions import is_typeddict
 
-from tuckerbox import presentation
 from tuckerbox.match import MOST_PLANNED, TimeUp
 from tuckerbox.presentation import ChatLine, Moment, News, PointsBySource, Premove, Preview, Table, Tempo, Who, Why
+from tuckerbox.presentation import types as shown_types
 from tuckerbox.server.actions import types
 from tuckerbox.server.actions.field_limits import (
     DATE,
@@ -114,7 +114,7 @@ SHOWN |= {Address: examples.ADDRESS, Addresses: examples.ADDRESSES, Confirmed: {
 SHOWN |= {Premove: examples.PREMOVE}
 SHOWN |= {Line: examples.EXPLORED, Decisions: examples.DECISIONS}
 
-for shown in dict.fromkeys(filter(is_typeddict, (*vars(presentation).values(), *vars(types).values()))):
+for shown in dict.fromkeys(filter(is_typeddict, (*vars(shown_types).values(), *vars(types).values()))):
     describe_fields(shown)
     # Without a configuration of its own, a TypedDict inherits its body's, which looks for docstrings.
     with_config({**(examples.config_with(SHOWN[shown]) if shown in SHOWN else {}), **DEFERRED})(shown)

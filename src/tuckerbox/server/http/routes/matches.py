@@ -377,9 +377,9 @@ def why(services: TheServices, person: ThePerson, match_id: MatchId, action: Not
     responses=refusals(404, 409),
 )
 @policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS, replays=always)
-def points(services: TheServices, person: ThePerson, match_id: MatchId, at: Entry) -> PointsBySource:
+def points(services: TheServices, match_id: MatchId, at: Entry) -> PointsBySource:
     """Return the points of each seat after an entry by their source, from what everybody knows."""
-    return queries.points(services, person, match_id, at)
+    return queries.points(services, match_id, at)
 
 
 @router.post("/matches/{match_id}/undo", operation_id="undo", summary="Undo a decision", **ANSWERED_BY_NEWS)
