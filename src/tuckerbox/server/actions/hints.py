@@ -16,7 +16,7 @@ from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.presentation_context import is_played_here
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.search_state import HINT, SearchState, is_alive, is_lost
-from tuckerbox.server.table.seating import bots_after, resigned_after
+from tuckerbox.server.table.seats_from_rows import bots_after, resigned_after
 
 
 def ask(services: ServerServices, person: Person, match_id: str, seat: int | None) -> Hint:

@@ -47,7 +47,7 @@ from tuckerbox.server.store.tables import (
     people,
     sitters,
 )
-from tuckerbox.server.store.writing import Write
+from tuckerbox.server.store.write_protocol import Write
 from tuckerbox.server.table.notice_rows import (
     ALONE,
     GATHER,
