@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from email.headerregistry import Address
 from email.message import EmailMessage
@@ -125,14 +126,11 @@ def in_ascii(domain: str) -> str:
     """
     if domain.isascii():
         return domain
-    try:
+    with suppress(UnicodeError):
         found = domain.encode("idna")
-        is_same = found.decode("idna").lower() == domain.lower()
-    except UnicodeError:
-        is_same = False
-    if not is_same:
-        raise AddressError(f"We can't send emails to {domain} as it is written. Enter its form that begins with xn--.")
-    return found.decode("ascii")
+        if found.decode("idna").lower() == domain.lower():
+            return found.decode("ascii")
+    raise AddressError(f"We can't send emails to {domain} as it is written. Enter its form that begins with xn--.")
 
 
 @dataclass(frozen=True)
