@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.of_games import WITH_OBSERVATION
 from tuckerbox import games
-from tuckerbox.envs import symmetries, ways_to_play
+from tuckerbox.envs import seats_and_options, symmetries
 from tuckerbox.envs.candidates import feature_names
 from tuckerbox.envs.single_lane import environment_name
 from tuckerbox.kernel.contract import Game, WayToPlay
@@ -96,9 +96,9 @@ def row_label(sample: WayToPlay) -> str:
 
 
 def count(game: Game, engine: Engine, sample: WayToPlay) -> str:
-    (way,) = ways_to_play.ways(game, sample.seats, sample.options, None)
+    (way,) = seats_and_options.ways(game, sample.seats, sample.options, None)
     try:
-        possible = ways_to_play.possible_actions(game, [ways_to_play.begin(engine, way)])
+        possible = seats_and_options.possible_actions(game, [seats_and_options.begin(engine, way)])
     except ValueError:
         return "candidates only"
     return f"{len(possible or range(game.actions.count)):,}"

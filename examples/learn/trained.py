@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from networks import FEATURES, load
 
-from tuckerbox.envs import ways_to_play
+from tuckerbox.envs import seats_and_options
 from tuckerbox.envs.arrays import Array
 from tuckerbox.envs.candidates import feature_table
 from tuckerbox.envs.observer import Observer
@@ -25,8 +25,8 @@ loaded = cache(load)
 
 @cache
 def observer(engine: Engine, seats: int) -> Observer:
-    start = ways_to_play.begin(engine, ways_to_play.ways(engine.game, seats, {}, None)[0])
-    return Observer(engine, ways_to_play.possible_actions(engine.game, [start]))
+    start = seats_and_options.begin(engine, seats_and_options.ways(engine.game, seats, {}, None)[0])
+    return Observer(engine, seats_and_options.possible_actions(engine.game, [start]))
 
 
 class Trained:

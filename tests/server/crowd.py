@@ -111,7 +111,7 @@ class Caller:
         threading.Event().wait(random.random() * BACK_OFF)
         return True
 
-    def follow(self, told: Told) -> None:
+    def follow(self, told: MatchAsTold) -> None:
         """Read the live stream of a match, and come again whenever it ends, until the whole match was told."""
         path = f"/api/matches/{told.match}/events"
         given_up = monotonic() + 2 * PATIENCE
@@ -137,7 +137,7 @@ class Caller:
 
 
 @dataclass
-class Told:
+class MatchAsTold:
     """Everything that the players of a match were told."""
 
     match: str
@@ -180,13 +180,13 @@ class Crowd:
         self,
         server: Served,
         come: Callable[..., Visitor],
-        tables: Sequence[Sequence[str]] = (TRIO,),
+        tables: Sequence[Sequence[str]],
         games: Sequence[str] = ("outback",),
         seed: int = 0,
     ) -> None:
         self.server = server
         self.tally = Tally()
-        self.told: list[Told] = []
+        self.told: list[MatchAsTold] = []
         self.rng = random.Random(seed)
         self._games = games
         self._visitor = come(server.url)
@@ -261,7 +261,7 @@ class Crowd:
         wanted[min(people)] = seat_of("here")
         game = self._games[(table + nth) % len(self._games)]
         asked = {"game": game, "seats": wanted, "key": f"table-{table}-{nth}", "clock": A_DAY if table % 2 else None}
-        told = Told(host.ask("POST", "/api/matches", asked)["id"], frozenset(people))
+        told = MatchAsTold(host.ask("POST", "/api/matches", asked)["id"], frozenset(people))
         root = f"/api/matches/{told.match}"
         for seat, caller in people.items():
             caller.ask("POST", f"{root}/sit", {"seat": seat})
@@ -284,7 +284,7 @@ class Crowd:
         self._say(told, host, "That's it.")  # the stream passes it on, and its readers look up
         following.result(2 * PATIENCE)
 
-    def _decide(self, told: Told, caller: Caller, rng: random.Random) -> None:
+    def _decide(self, told: MatchAsTold, caller: Caller, rng: random.Random) -> None:
         root = f"/api/matches/{told.match}"
         moment = caller.ask("GET", root)["moment"]
         action = rng.choice(moment["choices"])["action"]
@@ -296,7 +296,7 @@ class Crowd:
         told.entries[news["entry"]["number"]] = news["entry"]
         self.tally.add(acknowledged=1)
 
-    def _say(self, told: Told, caller: Caller, text: str) -> None:
+    def _say(self, told: MatchAsTold, caller: Caller, text: str) -> None:
         asked = {"text": text, "key": f"line-{len(told.lines):08}"}
         told.lines.append(caller.ask("POST", f"/api/matches/{told.match}/chat", asked))
 
@@ -317,7 +317,7 @@ class Crowd:
         print(f"{len(self.told)} matches verified: {self.tally}; {self.server.deaths} kills.")
 
 
-def check(visitor: Visitor, told: Told) -> None:
+def check(visitor: Visitor, told: MatchAsTold) -> None:
     """Assert that the stored match is exactly what its players were told, in the same order, and that it verifies."""
     root = f"/api/matches/{told.match}"
     table = visitor.get(root)

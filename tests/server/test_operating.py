@@ -13,7 +13,7 @@ import sqlalchemy as sql
 from tests.served import Served
 from tests.server.metrics import counted
 from tests.server.site import Site
-from tests.server.visitor import Visitor
+from tests.server.visitor import Visitor, good, upload
 from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.live import health
 
@@ -47,6 +47,35 @@ def test_health_and_metrics_report_the_servers_state(
     monkeypatch.setattr(site.services.store, "_reading", fail)
     answer = anna.ask("GET", "/healthz")
     assert (answer.status_code, answer.json()) == (503, {"ok": False})
+
+
+def test_the_time_that_news_takes_is_measured_for_each_move_and_for_what_streams_have_missed(
+    site: Site, anna: Visitor
+) -> None:
+    operator = site.visitor(base_url="http://127.0.0.1", client=("127.0.0.1", 50000))
+    match = anna.hot_seat("here", "here")["id"]
+
+    def measured() -> float:
+        return counted(operator, "tuckerbox_news_seconds_count")
+
+    before = measured()
+    for _ in range(3):
+        anna.play(match)
+    assert measured() == before + 3
+    site.wait_for_entry(match, 3)  # by a stream that has missed them all, so their news is made once more
+    assert measured() == before + 4
+    with site.open_table(match, anna):  # presence is no news
+        assert measured() == before + 4
+
+
+def test_all_new_tables_are_counted(site: Site, anna: Visitor) -> None:
+    operator = site.visitor(base_url="http://127.0.0.1", client=("127.0.0.1", 50000))
+    before = counted(operator, "tuckerbox_matches_total", game="outback")
+    match = anna.hot_seat("here", "here")["id"]
+    anna.play(match)
+    anna.post(f"/api/matches/{match}/play-on", {"at": 1})
+    good(upload(anna, anna.ask("GET", f"/api/matches/{match}/record").text))
+    assert counted(operator, "tuckerbox_matches_total", game="outback") == before + 3
 
 
 def test_metrics_have_no_methods_that_a_client_has_made_up(site: Site, anna: Visitor) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from threading import Event
 from types import SimpleNamespace
 from typing import Any
 
@@ -109,6 +110,38 @@ def test_a_hint_is_refused_when_the_queue_is_full(anna: Visitor, monkeypatch: py
     monkeypatch.setattr(searches, "MOST_HINTS", 0)
     match = anna.hot_seat()["id"]
     anna.refused(429, "queue-full", "POST", path(match, "hint"), {"seat": None})
+
+
+def test_a_refused_hint_says_whose_limit_is_reached(
+    site: Site, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searches, "HINTS_IN_NETWORK", 2)
+    over = Event()
+    try:
+        for _ in range(2):
+            site.services.searches._hints.submit(site.person_of(anna), over.wait)
+        own = anna.refused(429, "queue-full", "POST", path(anna.hot_seat()["id"], "hint"), {"seat": None})
+        others = bruce.refused(429, "queue-full", "POST", path(bruce.hot_seat()["id"], "hint"), {"seat": None})
+    finally:
+        over.set()
+    assert "your last hints" in own["says"]
+    assert "others in your network" in others["says"]
+
+
+def test_a_refused_analysis_says_whose_limit_is_reached(
+    site: Site, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searches, "ANALYSES_EACH", 1)
+    monkeypatch.setattr(searches, "ANALYSES_IN_NETWORK", 1)
+    matches = [visitor.hot_seat()["id"] for visitor in (anna, anna, bruce)]
+    for visitor, match in zip((anna, anna, bruce), matches, strict=True):
+        visitor.act(match, "resign")
+    with site.services.priorities.first():
+        anna.post(path(matches[0], "analysis"), {})
+        own = anna.refused(429, "queue-full", "POST", path(matches[1], "analysis"), {})
+        others = bruce.refused(429, "queue-full", "POST", path(matches[2], "analysis"), {})
+    assert "analysed for you" in own["says"]
+    assert "people in your network" in others["says"]
 
 
 def test_a_failed_hint_is_reported_and_can_be_asked_for_again(
@@ -394,10 +427,10 @@ def test_the_workers_of_a_server_share_what_a_network_may_have_analysed(monkeypa
     some = Searches(Busy(), None, Priorities(), networks, Worker(0, 4), hint_seconds=1)  # type: ignore[arg-type]
     refused = []
     for person in people:
-        refused.append(some.has_too_many_analyses(person))
+        refused.append(some.network_has_too_many_analyses(person))
         some.analyse(person, f"match of {person}")
     assert refused == [False, False, True]
-    assert some.has_too_many_analyses(people[0])
+    assert some.network_has_too_many_analyses(people[0])
 
 
 def test_a_failure_that_cannot_be_stored_does_not_hide_the_first(

@@ -160,9 +160,10 @@ def test_a_publicly_cached_response_sets_no_cookie(site: Site, monkeypatch: pyte
     cached = {
         "/assets/a-1234.js": True,
         "/engines/outback-1234.wasm": True,
-        "/engines/outback.json": False,
+        "/engines/outback.json": True,
         "/icon.svg": True,
         "/": False,
+        "/index.html": False,
         "/m/some-match": False,
     }
     for folder in ("assets", "engines"):

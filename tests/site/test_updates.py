@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import People
 from tests.site.conftest import KEPT, Host, keep_all, settled
 from tests.site.player import Player
-from tuckerbox.server.file_list import NAME, file_list
+from tuckerbox.server.file_list import FILE_LIST, file_list
 
 # Asks the service worker for the page again and again, until a while after the click. A browser that stops the worker
 # between two requests has to start it again.
@@ -48,14 +48,14 @@ class Site:
         index.write_text(text.replace("<title>", '<meta name="newer" /><title>'), encoding="utf-8")
         with ZipFile(self.folder / "tuckerbox.zip", "a") as sources:
             sources.writestr("newer.txt", "newer")
-        files = self.folder / NAME
+        files = self.folder / FILE_LIST
         before = files.stat().st_mtime
         files.write_text(file_list(self.folder), encoding="utf-8")
         os.utime(files, (before + 10, before + 10))  # the host tells changes by seconds
 
     @property
     def list(self) -> str:
-        return (self.folder / NAME).read_text(encoding="utf-8")
+        return (self.folder / FILE_LIST).read_text(encoding="utf-8")
 
 
 @pytest.fixture

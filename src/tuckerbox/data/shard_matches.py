@@ -10,7 +10,7 @@ from tuckerbox.bots import Budget, Decider
 from tuckerbox.bots.bot import FREE, DeciderWithResults
 from tuckerbox.bots.search_result import SearchResult
 from tuckerbox.data.plan import DatasetPlan
-from tuckerbox.envs import ways_to_play
+from tuckerbox.envs import seats_and_options
 from tuckerbox.envs.observer import Observer
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck
@@ -100,7 +100,7 @@ def observer(plan: DatasetPlan) -> Observer:
     game, possible = running.game, None
     if plan.observe:
         try:
-            possible = ways_to_play.possible_actions(game, [running.start])
+            possible = seats_and_options.possible_actions(game, [running.start])
         except ValueError:
             raise ValueError(
                 f"{game.title} has too many actions for a mask with these options: write a dataset of codes."

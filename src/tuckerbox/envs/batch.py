@@ -15,7 +15,7 @@ import numpy as np
 
 from tuckerbox import games
 from tuckerbox.bots import Bot
-from tuckerbox.envs import symmetries, ways_to_play
+from tuckerbox.envs import seats_and_options, symmetries
 from tuckerbox.envs.arrays import (
     Array,
     as_actions,
@@ -114,14 +114,16 @@ class Batch:
         self.illegal = one_of("illegal", illegal, ILLEGAL)
         self._reward_kind = one_of("rewards", rewards, REWARDS)
         self.auto_reset = auto_reset
-        self.ways = ways_to_play.ways(self.game, seats, options, mixture)
+        self.ways = seats_and_options.ways(self.game, seats, options, mixture)
         seats_of_lanes = [self.ways[lane % len(self.ways)].seats for lane in range(self.n)]
         self._players = players_of(self.game, opponents, seats_of_lanes)
         seeds = seeds_of_lanes(seed, self.n)
         learning = learning_of(self.game)
         self.engine = Engine(self.game, load_box(self.game, Path(components)) if components else None)
-        starts = [ways_to_play.begin(self.engine, way) for way in self.ways]
-        self.possible_actions = ways_to_play.possible_actions(self.game, starts) if self.numbering == "mask" else None
+        starts = [seats_and_options.begin(self.engine, way) for way in self.ways]
+        self.possible_actions = (
+            seats_and_options.possible_actions(self.game, starts) if self.numbering == "mask" else None
+        )
         """The relative actions that a mask is for; None for all of them."""
         self.action_count = self.game.actions.count if self.possible_actions is None else len(self.possible_actions)
         """The number of actions that a mask is for."""
@@ -180,7 +182,7 @@ class Batch:
         fixed: dict[str, Array] = {
             "starts": game.state.array(len(starts)),
             "boxes": np.asarray(self.engine.boxes),
-            "place_of": ways_to_play.places_of_actions(game, self.possible_actions),
+            "place_of": seats_and_options.places_of_actions(game, self.possible_actions),
             "action_at": np.array(self.possible_actions or [], np.int32).view(Code.layout.dtype),
             "blank": self._learning.observation.array(1),
             "outs": game.choices.array(self.threads),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tuckerbox.envs import ways_to_play
+from tuckerbox.envs import seats_and_options
 from tuckerbox.envs.arrays import Array
 from tuckerbox.kernel.engine import LANES, Engine, built, learning_of
 from tuckerbox.kernel.templates.lanes import BY_CANDIDATES, BY_MASK, WORD, Lane, MaskWord
@@ -44,7 +44,7 @@ class Observer:
         self._choices = game.choices.array(MOST)
         self._width = -(-self.action_count // WORD)
         self._words = MaskWord.array(MOST * self._width)
-        self._place_of = ways_to_play.places_of_actions(game, possible)
+        self._place_of = seats_and_options.places_of_actions(game, possible)
         self._observations = observation.array(MOST)
         self._none, self._blank = observation.array(0), observation.array(1)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from inspect import signature
@@ -29,7 +29,7 @@ from tuckerbox.local.fields import (
 )
 from tuckerbox.local.services import Services
 from tuckerbox.match import MOST_PLANNED
-from tuckerbox.presentation import Tempo, Who
+from tuckerbox.presentation import Table, Tempo, Who
 from tuckerbox.server.actions import (
     browser_thinking,
     documents,
@@ -64,6 +64,7 @@ from tuckerbox.server.actions.field_limits import (
     MOST_WORD,
     NONCE,
 )
+from tuckerbox.server.actions.types import BotTurn
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import STANDARD_REFUSALS, RefusedError
 
@@ -249,18 +250,18 @@ def download(services: Services, match_id: str) -> File:
     return File(documents.file_name(match, match_id), match.save())
 
 
-def borrow_turn(services: Services, person: Person, match_id: str, n: int) -> Any:
+def borrow_turn(services: Services, person: Person, match_id: str, n: int) -> Coroutine[Any, Any, BotTurn]:
     hints.refuse_help_in_copy(services, person, match_id)
     return browser_thinking.borrow_turn(services, person, match_id, n)
 
 
-def create(services: Services, person: Person, tempo: str | None, spectators: bool, **new: Any) -> Any:
+def create(services: Services, person: Person, tempo: str | None, spectators: bool, **new: Any) -> Table:
     if spectators:
         raise RefusedError(400, "needs-server", "Others can only watch on a server. Leave out `spectators`.")
     return lobby.create(services, person, tempo=None if tempo is None else Tempo(tempo), **new)
 
 
-def change_seat(services: Services, person: Person, who: str, **change: Any) -> Any:
+def change_seat(services: Services, person: Person, who: str, **change: Any) -> Table:
     refuse_invitation(who)
     return host_changes.change_seat(services, person, who=Who(who), **change)
 

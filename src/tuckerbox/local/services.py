@@ -85,18 +85,24 @@ class Matches:
     def _play_due_plans(self, loaded: LoadedMatch) -> None:
         """Play the premoves that are due, and drop those that have become impossible."""
         match_id = loaded.shelf.match.id
-        if loaded.match.over:
-            for row in self.store.premoves(match_id):
-                self.store.drop_premove(match_id, row.seat)
-        for row in held(self.store.premoves(match_id)):
-            loaded.set_time(self.clock.now())
-            after = follow(loaded.match, loaded.shelf, row)
-            rows = loaded.entered(row.person)
-            if rows and self.store.append([rows]) != [True]:
-                raise RuntimeError("another writer has stored an entry, but there is no other writer here")
-            loaded.shelf.entries.extend(rows)
-            if after != row:
-                self.store.keep_premove(after)
+        while not loaded.match.over:
+            rows = held(self.store.premoves(match_id))
+            if not any(self._follow(loaded, row) for row in rows):  # one that was played can make others due
+                return
+        for row in self.store.premoves(match_id):
+            self.store.drop_premove(match_id, row.seat)
+
+    def _follow(self, loaded: LoadedMatch, row: PremoveRow) -> bool:
+        """Play a premove if it is due, or drop it if it has become impossible. Return whether it was played."""
+        loaded.set_time(self.clock.now())
+        after = follow(loaded.match, loaded.shelf, row)
+        rows = loaded.entered(row.person)
+        if rows and self.store.append([rows]) != [True]:
+            raise RuntimeError("another writer has stored an entry, but there is no other writer here")
+        loaded.shelf.entries.extend(rows)
+        if after != row:
+            self.store.keep_premove(after)
+        return bool(rows)
 
     async def news(self, shelf: Shelf, person: str) -> bytes:
         return as_json(presentation.news(context_of(shelf, person, ()), match_of(shelf))).encode()

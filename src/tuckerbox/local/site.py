@@ -16,7 +16,7 @@ from tuckerbox.local.archive import archive
 from tuckerbox.local.encoding import as_json
 from tuckerbox.server.actions import game_list
 from tuckerbox.server.content_policy import OF_PAGE
-from tuckerbox.server.file_list import NAME, file_list
+from tuckerbox.server.file_list import FILE_LIST, file_list
 
 CLIENT = Path(tuckerbox.__file__).parent / "server" / "client"
 CONTENTS = "site.json"  # lists the files in the site's folder
@@ -39,10 +39,10 @@ def write_site(folder: Path) -> None:
         write_application(fresh)
         index = fresh / "index.html"
         index.write_text(hosted_by_files(index.read_text(encoding="utf-8")), encoding="utf-8")
-        files = sorted({*files_in(fresh), CONTENTS, NAME})
+        files = sorted({*files_in(fresh), CONTENTS, FILE_LIST})
         contents = {"tuckerbox": tuckerbox.__version__, "files": files}
         (fresh / CONTENTS).write_text(json.dumps(contents, indent=2) + "\n", encoding="utf-8")
-        (fresh / NAME).write_text(file_list(fresh), encoding="utf-8")
+        (fresh / FILE_LIST).write_text(file_list(fresh), encoding="utf-8")
 
 
 def write_application(folder: Path) -> None:

@@ -982,6 +982,7 @@ evaluation-no-line = No best line yet.
 hint-failed = The search failed.
 hint-not-compiled = The server is still compiling { $game } ({ $done }%). You can have hints once that is done.
 hint-too-many = We are still thinking about your last hints. Try again soon.
+hint-too-many-in-network = We are still thinking about hints for others in your network. Try again soon.
 hint-queue-full = Many players are asking for hints right now. Try again in half a minute.
 hint-over = The match is over: there is nothing left to decide. You can have it analysed.
 hint-not-your-turn = It’s { $name }’s turn. You can ask for a hint on your own turn.

@@ -5,7 +5,6 @@ An application, such as the server, passes a `Context` and, once the match has b
 
 from __future__ import annotations
 
-from tuckerbox.match import Told
 from tuckerbox.presentation.context import Context, ListedContext, SeatHolder, StoredEntry, Viewer
 from tuckerbox.presentation.decisions import choices, preview, previews, why
 from tuckerbox.presentation.endings import NamelessEnding, ending, nameless_ending
@@ -13,7 +12,7 @@ from tuckerbox.presentation.exploring import explored_line
 from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment, news, own_moment, points_by_source, seen_from, shared_news, steps
 from tuckerbox.presentation.planning import next_turn, planned_choices
-from tuckerbox.presentation.seats import other_people, point_of_view, seats
+from tuckerbox.presentation.seats import point_of_view, seats
 from tuckerbox.presentation.table import last_own_entry, table, table_in_list
 from tuckerbox.presentation.types import (
     AgreedClock,
@@ -82,7 +81,6 @@ __all__ = [
     "StoredEntry",
     "Table",
     "Tempo",
-    "Told",
     "Tried",
     "UndoInfo",
     "Viewer",
@@ -97,7 +95,6 @@ __all__ = [
     "nameless_ending",
     "news",
     "next_turn",
-    "other_people",
     "own_moment",
     "planned_choices",
     "point_of_view",

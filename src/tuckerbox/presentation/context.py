@@ -25,7 +25,10 @@ class StoredEntry(Protocol):
 
     @property
     def person(self) -> str | None:
-        """The application's id of the person who made it; None for a bot and for the start."""
+        """The application's id of the person who made it, or in whose browser a bot did.
+
+        None for the start, and if the server or its own bot made it.
+        """
 
     @property
     def at(self) -> int: ...

@@ -33,18 +33,18 @@ def can_only_end(match: Match) -> bool:
 
 def preview(match: Match, action: str) -> Preview:
     """Return what an action would bring to the seat that has the turn. Raise IllegalPlayError if it is not legal."""
-    return as_data(match.preview(action))
+    return preview_as_data(match.preview(action))
 
 
 def previews(match: Match) -> Iterator[Preview]:
     """Yield the previews of all choices, with only those fields of their views that differ from the view now."""
     now = match.view(match.turn)
     for choice in match.choices:
-        found = as_data(match.preview(choice))
+        found = preview_as_data(match.preview(choice))
         yield {**found, "view": differences(found["view"], now)}
 
 
-def as_data(found: MatchPreview) -> Preview:
+def preview_as_data(found: MatchPreview) -> Preview:
     return {
         "action": found.choice.text,
         "step": found.step,

@@ -7,8 +7,8 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
-NAME = "files.js"
-WORKER = "service-worker.js"
+FILE_LIST = "files.js"
+SERVICE_WORKER = "service-worker.js"
 
 # Only a table in this browser needs these, so they are fetched later than all others.
 FOR_TABLES = ("pyodide/", "engines/", "tuckerbox.zip")
@@ -20,7 +20,9 @@ def file_list(folder: Path) -> str:
     """Return the list as a script that the service worker imports: each file's hash and size, by its path."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     paths = [path.relative_to(folder).as_posix() for path in files]
-    stamps = [(path, file.stat()) for path, file in zip(paths, files, strict=True) if path not in (NAME, WORKER)]
+    stamps = [
+        (path, file.stat()) for path, file in zip(paths, files, strict=True) if path not in (FILE_LIST, SERVICE_WORKER)
+    ]
     return _script(folder, tuple((path, found.st_mtime_ns, found.st_size) for path, found in stamps))
 
 

@@ -33,7 +33,7 @@ requests = Histogram(
     "tuckerbox_request_seconds", "Time to answer a request.", ["route", "method", "status"], buckets=QUICK
 )
 moves = Counter("tuckerbox_moves", "Decisions stored.", ["by"])
-matches = Counter("tuckerbox_matches", "Tables set up.", ["game"])
+matches = Counter("tuckerbox_matches", "Tables set up, begun at a position, or uploaded.", ["game"])
 refusals = Counter("tuckerbox_refusals", "Requests refused, by code.", ["code"])
 streams = Gauge("tuckerbox_streams", "Open live streams.", multiprocess_mode="liveall")  # by worker
 news = Histogram("tuckerbox_news_seconds", "Time to make the news of a match for all who are watching.", buckets=QUICK)

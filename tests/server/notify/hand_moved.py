@@ -7,13 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from itsdangerous import URLSafeSerializer
-
 from tests.server.notify.postbox import Postbox, postbox
 from tests.server.notify.receiver import Receiver, receiver
 from tests.server.site import Site
 from tests.server.visitor import Visitor
-from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.live.notifier import Notifier
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.notify.senders import Senders
@@ -47,9 +44,7 @@ class NoticeSite:
     postbox: Postbox
 
     def id_of(self, visitor: Visitor) -> str:
-        signer = URLSafeSerializer(self.site.services.cookie_key, salt="person")
-        person: str = signer.loads(visitor.client.cookies[COOKIE])[0]
-        return person
+        return self.site.person_of(visitor)
 
 
 @contextmanager

@@ -405,14 +405,14 @@ def test_many_at_once_write_no_more_letters_to_an_address(there: NoticeSite) -> 
 def test_the_log_says_once_that_so_many_addresses_were_entered_that_no_more_are_written_to(
     there: NoticeSite, anna: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(addresses, "MOST_UNCONFIRMED", 2)
+    monkeypatch.setattr(addresses, "MOST_ENTERED", 2)
     with capture_logs() as logs:
         for n in range(2):
             add(anna, "mail", f"somebody{n}@example.org")
         assert [line for line in logs if line["log_level"] == "warning"] == []
         for n in range(2):
             assert "tomorrow" in too_many_letters(there.site.visitor(), f"another{n}@example.org")["says"]
-        monkeypatch.setattr(addresses, "MOST_UNCONFIRMED", 3)
+        monkeypatch.setattr(addresses, "MOST_ENTERED", 3)
         add(anna, "mail", "later@example.org")
         too_many_letters(there.site.visitor(), "another@example.org")
         assert len(there.postbox.messages) == 3
@@ -423,7 +423,7 @@ def test_the_log_says_once_that_so_many_addresses_were_entered_that_no_more_are_
 def test_a_network_cannot_use_up_what_confirmation_emails_a_server_has(
     there: NoticeSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(addresses, "MOST_UNCONFIRMED", 5)
+    monkeypatch.setattr(addresses, "MOST_ENTERED", 5)
     monkeypatch.setattr(addresses, "FOR_FEW", 2)
     monkeypatch.setattr(daily_caps, "FEW_IN_NETWORK", 2)
 

@@ -34,6 +34,12 @@ def test_a_blocked_address_is_forgotten_too_and_the_operator_is_told_what_follow
     assert not site.services.store.notices.is_blocked("anna@example.org")
 
 
+def test_an_address_is_forgotten_as_it_is_stored(site: Site, database: str) -> None:
+    site.services.store.notices.block("anna@xn--exmple-cua.org")
+    said = CliRunner().invoke(app, ["forget", "--address", "anna@exämple.org", "--database", database]).stdout
+    assert "Emails can be sent there from now on." in said
+
+
 def test_a_wrong_name_is_refused_before_anything_is_deleted(
     site: Site, anna: Visitor, bruce: Visitor, database: str
 ) -> None:

@@ -181,5 +181,28 @@ def test_an_invalid_mail_address_is_refused_in_a_sentence(address: str) -> None:
         checked_address(address)
 
 
+@pytest.mark.parametrize(
+    ("address", "stored"),
+    [
+        ("anna@exämple.org", "anna@xn--exmple-cua.org"),
+        ("anna@Exa\u0308mple.ORG", "anna@xn--exmple-cua.ORG"),
+        ("anna@xn--exmple-cua.org", "anna@xn--exmple-cua.org"),
+    ],
+)
+def test_a_domain_is_stored_as_all_mail_servers_know_it(address: str, stored: str) -> None:
+    assert checked_address(address) == stored
+
+
+@pytest.mark.parametrize("domain", ["straße.example", f"{'ä' * 60}.org", "ﬁn.example"])
+def test_a_domain_that_would_be_taken_for_another_is_refused_in_a_sentence(domain: str) -> None:
+    with pytest.raises(AddressError, match=f"We can't send emails to {domain} as it is written"):
+        checked_address(f"anna@{domain}")
+
+
+def test_a_name_that_mail_servers_may_not_know_is_refused_in_a_sentence() -> None:
+    with pytest.raises(AddressError, match="the part before the @ has no letters but a to z"):
+        checked_address("änna@example.org")
+
+
 def test_a_mail_address_is_taken_without_the_spaces_around_it() -> None:
     assert checked_address(" anna.b+games@mail.example.org\n") == "anna.b+games@mail.example.org"

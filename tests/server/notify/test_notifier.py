@@ -852,6 +852,22 @@ def test_deadlines_that_are_due_together_are_in_one_email(table: Table) -> None:
     assert sorted(told(letter)) == sorted(matches)
 
 
+def test_an_email_tells_of_so_many_things_and_the_next_one_of_the_rest(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notifier, "CLAIMED", 2)
+    monkeypatch.setattr(notifier, "MOST_IN_LETTER", 3)
+    matches = [sit_together(table.anna, table.bruce, clock=A_DAY) for _ in range(5)]
+    for table.match in matches:
+        table.pass_to(1)
+    table.give_address(table.bruce, channel=Channel.MAIL, target="bruce@example.org")
+    for table.match in matches:
+        table.later(0)
+    table.store.notices.note_look(table.id_of(table.bruce), now())  # so they get no email about their turns
+    table.later(DAY * 4 // 5)
+    assert [len(told(letter)) for letter in table.postbox.messages] == [3, 2]
+
+
 def test_a_mailbox_gets_so_many_emails_in_a_day_and_the_others_later(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

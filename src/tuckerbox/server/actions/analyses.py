@@ -10,7 +10,6 @@ from tuckerbox.server.actions.queries import shelf_of
 from tuckerbox.server.actions.types import Analysis
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, now
 from tuckerbox.server.table.search_state import ANALYSIS, SearchState, is_alive, is_lost
 
@@ -21,7 +20,7 @@ A_WHILE = 120  # seconds until a retry; some of the queue should be done by then
 def ask(services: ServerServices, person: Person, match_id: str) -> Analysis:
     """Return the analysis of a match; queue it first if nobody has."""
     shelf = shelf_of(services, match_id)
-    if not shelf.entries or not match_of(shelf).over:
+    if not shelf.is_over:
         raise RefusedError(409, "not-over", "The match is not over yet. You can have it analysed once it is.")
     refuse_help_in_copy(services, person, match_id)
     before = services.store.search(match_id, ANALYSIS)
@@ -32,6 +31,9 @@ def ask(services: ServerServices, person: Person, match_id: str) -> Analysis:
         raise RefusedError(429, "queue-full", says, retry=A_WHILE)
     if services.searches.has_too_many_analyses(person.id):
         says = "Some matches are already being analysed for you. Please try again once one of them is done."
+        raise RefusedError(429, "queue-full", says, retry=A_WHILE)
+    if services.searches.network_has_too_many_analyses(person.id):
+        says = "Many matches are already being analysed for people in your network. Please try again in a few minutes."
         raise RefusedError(429, "queue-full", says, retry=A_WHILE)
     row = SearchRow(match_id, ANALYSIS, shelf.entries[-1].number, str(SearchState.WAITING), now(), now(), None)
     if services.store.replace_search(before, row):

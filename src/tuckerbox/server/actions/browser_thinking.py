@@ -33,8 +33,7 @@ def portable_at(services: TableServices, person: Person, match_id: str, at: int 
     """Return the position after entry `at`, or after the last one. Refuse wherever a hint would be unfair."""
     shelf = shelf_of(services, match_id)
     refuse_missing_entry(shelf, at)
-    is_over = bool(shelf.entries) and shelf.entries[-1].turn is None
-    if not is_over:
+    if not shelf.is_over:
         refuse_help_against(shelf, seats_in_play(shelf, person))
     refuse_help_in_copy(services, person, match_id)
     return portable(match_of(shelf, at))

@@ -66,7 +66,7 @@ def upload(services: TableServices, person: Person, document: str) -> Table:
     match_id, at = services.store.new_id(), services.clock.now()
     header, rows = as_rows(match_id, match, person.id, at)
     if not match.over and header.seed is None:  # it can't go on here, so its future dice stay unknown
-        header = replace(header, secret=None, told=lucks_as_text(match.drawn()[0]))
+        header = replace(header, secret=None, told=lucks_as_text(match.drawn().lucks))
     # No bot moves, and no time runs out.
     played = [replace(row, mover=None, due=None) for row in rows_of(match_id, match, person.id, at)]
     services.store.add_played(header, rows, played, [])

@@ -74,7 +74,7 @@ def decisions_from(match: Match, after: int, most: int) -> Decisions:
 def finished(services: TableServices, person: Person, match_id: str) -> tuple[Shelf, Match]:
     """Return a match that is over. Refuse one in play, and a copy of a match that other people are still playing."""
     shelf = shelf_of(services, match_id)
-    if not shelf.entries or shelf.entries[-1].turn is not None:
+    if not shelf.is_over:
         raise RefusedError(409, "not-over", "The match is not over yet. You can explore it once it is.")
     refuse_help_in_copy(services, person, match_id)
     return shelf, match_of(shelf)

@@ -5,6 +5,7 @@ from __future__ import annotations
 MOST_BODY = 1_000_000  # bytes of a request, and characters of a document
 MOST_NAME = 24  # characters in a person's name
 MOST_ACTION = 200  # characters in an action's notation
+MOST_LINE = 500  # characters in a line of chat
 MOST_WORD = 40  # characters in the name of a game or of a bot
 MOST_SECRET = 64  # characters in the secret from a seat's link
 MOST_TARGET = 4000  # characters in an address for notices

@@ -87,7 +87,7 @@ def handed_over(shelf: Shelf, people: Collection[str], now: int) -> list[EntryRo
     """
     playing = {seat: {one for one in of if not is_program(one)} for seat, of in shelf.sitters.items()}
     left = {seat for seat, of in playing.items() if of and of <= set(people)}
-    if shelf.entries[-1].turn is None or all(of <= set(people) for of in playing.values()):
+    if shelf.is_over or all(of <= set(people) for of in playing.values()):
         return []
     match = match_of(shelf)
     at = match.now = max(now, shelf.entries[-1].at + 1)  # somebody may have decided since the clock was read

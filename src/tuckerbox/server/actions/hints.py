@@ -16,7 +16,7 @@ from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.presentation_context import is_played_here
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.search_state import HINT, SearchState, is_alive, is_lost
-from tuckerbox.server.table.seating import bots_after, resigned_after
+from tuckerbox.server.table.seats_from_rows import bots_after, resigned_after
 
 
 def ask(services: ServerServices, person: Person, match_id: str, seat: int | None) -> Hint:
@@ -36,6 +36,8 @@ def ask(services: ServerServices, person: Person, match_id: str, seat: int | Non
         raise RefusedError(409, "not-compiled", says, retry=10)
     if services.searches.has_too_many_hints(person.id):
         raise RefusedError(429, "queue-full", say("hint-too-many"), retry=5)
+    if services.searches.network_has_too_many_hints(person.id):
+        raise RefusedError(429, "queue-full", say("hint-too-many-in-network"), retry=5)
     if services.searches.hint_queue_is_full():
         raise RefusedError(429, "queue-full", say("hint-queue-full"), retry=30)
     row = SearchRow(match_id, HINT, entry, str(SearchState.WAITING), now(), now(), None)
@@ -80,8 +82,7 @@ def refuse_bots_in_copy(services: TableServices, shelf: Shelf, person: Person, *
 
     `to_be_copied`: the copy will be one of this match.
     """
-    in_play = bool(shelf.entries) and shelf.entries[-1].turn is not None and is_played_here(shelf.match)
-    is_original = to_be_copied and in_play and is_with_others(shelf, person)
+    is_original = to_be_copied and shelf.in_play and is_played_here(shelf.match) and is_with_others(shelf, person)
     if is_original or is_unfair_copy(services, person, shelf.match.id):
         raise RefusedError(403, "bot-not-fair", say("bot-not-fair", copied="later" if to_be_copied else "already"))
 

@@ -41,7 +41,7 @@ class Agreed:
     time_up: TimeUp
 
 
-def agreed(hours: int | None, bank: int | None, increment: int | None, time_up: TimeUp = TimeUp.BOT_SEAT) -> Agreed:
+def agreed(hours: int | None, bank: int | None, increment: int | None, time_up: TimeUp) -> Agreed:
     """Return a new table's clock: hours for each move, or a bank and an increment."""
     try:
         if hours is not None and bank is None and increment is None:
@@ -318,7 +318,7 @@ def cancel(services: TableServices, person: Person, match_id: str) -> Table:
 def rematch(services: TableServices, person: Person, match_id: str) -> Table:
     shelf = shelf_of(services, match_id)
     seats_in_play(shelf, person)
-    if shelf.entries[-1].turn is not None:
+    if not shelf.is_over:
         raise RefusedError(409, "not-over", "The match is not over yet. You can have a rematch once it is.")
     there = shelf.match.rematch
     if there is None or shelf_of(services, there).match.cancelled is not None:

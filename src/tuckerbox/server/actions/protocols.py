@@ -282,7 +282,10 @@ class Searches(Protocol):
         """Return whether the queue for hints is full."""
 
     def has_too_many_hints(self, person: str) -> bool:
-        """Return whether a person's hints in progress have reached the limit."""
+        """Return whether a person has as many hints in progress as one person may have."""
+
+    def network_has_too_many_hints(self, person: str) -> bool:
+        """Return whether the people of a person's network have as many hints in progress as one network may have."""
 
     def analyse(self, person: str, match_id: str) -> None:
         """Have a match analysed, because a person has asked for it."""
@@ -291,7 +294,10 @@ class Searches(Protocol):
         """Return queued analyses, which come oldest first, in the order in which they will be made."""
 
     def has_too_many_analyses(self, person: str) -> bool:
-        """Return whether a person's analyses in progress have reached the limit."""
+        """Return whether a person has as many analyses in progress as one person may have."""
+
+    def network_has_too_many_analyses(self, person: str) -> bool:
+        """Return whether the people of a person's network have as many analyses in progress as one network may have."""
 
 
 class ServerServices(TableServices, Protocol):
@@ -367,7 +373,7 @@ class Notifier(Protocol):
     @property
     def senders(self) -> Senders: ...
     def may_challenge(self, webhook: AddressRow) -> bool: ...
-    def warn_of_unconfirmed(self, entered: int, most: int) -> None: ...
+    def warn_of_too_many_entered(self, entered: int, most: int) -> None: ...
     def is_among_few(self, network: str) -> bool: ...
 
 

@@ -170,7 +170,7 @@ def premove_row(services: TableServices, match_id: str, seat: int) -> PremoveRow
     return next((row for row in services.store.premoves(match_id) if row.seat == seat), None)
 
 
-def points(services: TableServices, person: Person, match_id: str, at: int) -> PointsBySource:
+def points(services: TableServices, match_id: str, at: int) -> PointsBySource:
     """Return where the points after an entry come from. It would take too long for every moment before the end."""
     shelf = shelf_of(services, match_id)
     refuse_missing_entry(shelf, at)

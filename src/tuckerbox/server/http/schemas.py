@@ -11,15 +11,16 @@ from unicodedata import category
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, with_config
 from typing_extensions import is_typeddict
 
-from tuckerbox import presentation
 from tuckerbox.match import MOST_PLANNED, TimeUp
 from tuckerbox.presentation import ChatLine, Moment, News, PointsBySource, Premove, Preview, Table, Tempo, Who, Why
+from tuckerbox.presentation import types as shown_types
 from tuckerbox.server.actions import types
 from tuckerbox.server.actions.field_limits import (
     DATE,
     KEY,
     MOST_ACTION,
     MOST_DAYS_OFF,
+    MOST_LINE,
     MOST_NAME,
     MOST_NIGHT,
     MOST_NUMBER,
@@ -55,7 +56,6 @@ from tuckerbox.server.http import examples
 from tuckerbox.server.http.field_docs import describe_fields
 from tuckerbox.server.table.notice_rows import Channel, NoticeKind
 
-MOST_CHAT = 500  # characters in a line of chat
 JOINERS = "\u200c\u200d"  # zero-width format characters that many scripts and emoji need
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MOST_NAME)]
@@ -114,7 +114,7 @@ SHOWN |= {Address: examples.ADDRESS, Addresses: examples.ADDRESSES, Confirmed: {
 SHOWN |= {Premove: examples.PREMOVE}
 SHOWN |= {Line: examples.EXPLORED, Decisions: examples.DECISIONS}
 
-for shown in dict.fromkeys(filter(is_typeddict, (*vars(presentation).values(), *vars(types).values()))):
+for shown in dict.fromkeys(filter(is_typeddict, (*vars(shown_types).values(), *vars(types).values()))):
     describe_fields(shown)
     # Without a configuration of its own, a TypedDict inherits its body's, which looks for docstrings.
     with_config({**(examples.config_with(SHOWN[shown]) if shown in SHOWN else {}), **DEFERRED})(shown)
@@ -394,7 +394,7 @@ class PlayMoment(RequestBody):
 class Say(RequestBody):
     model_config = examples.config_with({"text": "G'day!", "key": "line-of-mine-4"})
 
-    text: Annotated[str, StringConstraints(min_length=1, max_length=MOST_CHAT), AfterValidator(readable)]
+    text: Annotated[str, StringConstraints(min_length=1, max_length=MOST_LINE), AfterValidator(readable)]
     key: Key
     """An idempotency key made up by the client: the same key again adds no second line."""
     seat: SeatNumber | None = None

@@ -16,6 +16,7 @@ from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
 from tuckerbox.match import Match
+from tuckerbox.server import metrics
 from tuckerbox.server.live.news_json import NewsJson
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.rooms import Rooms, StreamEvent
@@ -97,16 +98,17 @@ class LoadedMatches:
         if self._kept.get(match_id) is loaded:  # else it was dropped, with its size, while this task held it
             self._size += BYTES_OF_ENTRY * len(rows)
         present = self.presence.at(match_id)
-        shown = NewsJson(loaded.match)  # made while the writer stores the entries
-        answer = shown.to(loaded.context(mine, present))
         subscribers = self.rooms.ready_for(match_id, first) if len(rows) == 1 else []
         events: dict[tuple[int, ...], StreamEvent] = {}
         told = []
-        for subscriber in subscribers:
-            seats = tuple(loaded.shelf.seats_of(subscriber.person))
-            if seats not in events:
-                events[seats] = StreamEvent(Change.ENTRY, shown.to(loaded.context(seats, present)), first)
-            told.append((subscriber, events[seats]))
+        with metrics.news.time():  # the news is made while the writer stores the entries
+            shown = NewsJson(loaded.match)
+            answer = shown.to(loaded.context(mine, present))
+            for subscriber in subscribers:
+                seats = tuple(loaded.shelf.seats_of(subscriber.person))
+                if seats not in events:
+                    events[seats] = StreamEvent(Change.ENTRY, shown.to(loaded.context(seats, present)), first)
+                told.append((subscriber, events[seats]))
         if not await stored:
             self.drop(match_id)
             return None

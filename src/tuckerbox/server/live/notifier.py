@@ -116,7 +116,7 @@ class Notifier:
         self._stale = True  # somebody's addresses may have changed
         self._refreshed = 0  # when the watched tables were last looked up
         self._purged = 0  # when old notices were last looked for
-        self._too_many_unconfirmed = False  # more email addresses were entered lately than may be written to
+        self._too_many_entered = False  # more email addresses were entered lately than get an email
         self._recent = RecentMatches()
         # By person, and by table or None for the list of tables: when a look was last noted.
         self._looked: dict[str, dict[str | None, int]] = {}
@@ -316,31 +316,31 @@ class Notifier:
         with servers.sending_to(server):
             await self._send_to(address, rows)
 
-    async def _send_to(self, address: AddressRow, rows: list[NoticeRow]) -> None:
+    async def _send_to(self, address: AddressRow, due: list[NoticeRow]) -> None:
         """Send the notices for an address that are due. Put back those for which its server is too slow."""
         began = monotonic()
         # Set after a temporary failure, so that the address's other notices are not tried, too.
         down: Delivery | None = None
-        grouped = await asyncio.to_thread(self._grouped, address, rows)
+        grouped = await asyncio.to_thread(self._grouped, address, due)
         for nth, notices in enumerate(grouped):
-            rows_sent = [notice.row for notice in notices]
+            rows = [notice.row for notice in notices]
             if nth and down is None and monotonic() >= began + TURN:
-                await asyncio.to_thread(self.store.notices.postpone, rows_sent, self._clock())
+                await asyncio.to_thread(self.store.notices.postpone, rows, self._clock())
                 continue
-            if down is None and (wait := self._wait_for_room(address, rows_sent)):
-                due = self._clock() + min(wait, ROOM_ELSEWHERE)
-                await asyncio.to_thread(self.store.notices.postpone, rows_sent, due)
+            if down is None and (wait := self._wait_for_room(address, rows)):
+                later = self._clock() + min(wait, ROOM_ELSEWHERE)
+                await asyncio.to_thread(self.store.notices.postpone, rows, later)
                 continue
             try:
                 if down is None and address.channel == Channel.MAIL:
                     notices = await asyncio.to_thread(self._sealed, notices)
-                    rows_sent = [notice.row for notice in notices]
+                    rows = [notice.row for notice in notices]
                 delivery = down or await self._send(address, notices)
                 down = delivery if delivery.status is DeliveryStatus.RETRY else None
             except Exception as wrong:
                 delivery = unexpected(wrong)
-            if not await asyncio.to_thread(self._note_outcome, address, rows_sent, delivery):
-                rest = [notice.row for later in grouped[nth + 1 :] for notice in later]
+            if not await asyncio.to_thread(self._note_outcome, address, rows, delivery):
+                rest = [notice.row for left in grouped[nth + 1 :] for notice in left]
                 await asyncio.to_thread(self.store.notices.postpone, rest, self._clock())
                 return
 
@@ -360,13 +360,13 @@ class Notifier:
         """Count an email that asks for a confirmation. Return True if its network has caused only a few in a day."""
         return self._caps.is_among_few(network)
 
-    def warn_of_unconfirmed(self, entered: int, most: int) -> None:
+    def warn_of_too_many_entered(self, entered: int, most: int) -> None:
         """Warn the operator if more email addresses were entered lately than may be written to.
 
         Do so once, and not again until there were fewer in between.
         """
-        were_too_many, self._too_many_unconfirmed = self._too_many_unconfirmed, entered > most
-        if self._too_many_unconfirmed and not were_too_many:
+        were_too_many, self._too_many_entered = self._too_many_entered, entered > most
+        if self._too_many_entered and not were_too_many:
             log.warning("notices.too_many_unconfirmed", most=most)
 
     async def _send(self, address: AddressRow, notices: list[WordedNotice]) -> Delivery:
@@ -408,7 +408,7 @@ class Notifier:
             store.postpone(rows, due + 1)
             return []
         else:
-            rows = rows + store.claim_with(rows[0], at, MOST_IN_LETTER)
+            rows = rows + store.claim_with(rows[0], at, max(0, MOST_IN_LETTER - len(rows)))
         return self._worded(address, rows)
 
     def _sealed(self, notices: list[WordedNotice]) -> list[WordedNotice]:

@@ -204,8 +204,7 @@ class Rooms:
 
     async def _pass_on(self, match_id: str, what: Collection[str], subscribers: Sequence[Subscriber]) -> None:
         try:
-            with metrics.news.time():
-                updates = await self._find_updates(match_id, what, subscribers) if subscribers else []
+            updates = await self._find_updates(match_id, what, subscribers) if subscribers else []
             for subscriber, update in zip(subscribers, updates, strict=True):
                 self._send(subscriber, update)
                 self._update_seats(match_id, subscriber, update.seats)
@@ -276,9 +275,12 @@ def missed_by(
     contexts = {subscriber: context_of(shelf, subscriber.person, present) for subscriber in subscribers}
     first = min(subscriber.entry for subscriber in subscribers) + 1
     numbers = range(first, min(first + AT_ONCE, len(shelf.entries)))
-    for number, match in zip(numbers, matches_between(shelf, numbers), strict=True):
-        shown = NewsJson(match)
-        for subscriber in subscribers:
-            if subscriber.entry < number:
-                events[subscriber].append(StreamEvent(Change.ENTRY, shown.to(contexts[subscriber]), number))
+    if not numbers:
+        return events
+    with metrics.news.time():
+        for number, match in zip(numbers, matches_between(shelf, numbers), strict=True):
+            shown = NewsJson(match)
+            for subscriber in subscribers:
+                if subscriber.entry < number:
+                    events[subscriber].append(StreamEvent(Change.ENTRY, shown.to(contexts[subscriber]), number))
     return events

@@ -97,9 +97,12 @@ class Searches:
         return self._hints.open_jobs() >= MOST_HINTS
 
     def has_too_many_hints(self, person: str) -> bool:
-        """Return whether a person, or their network, has as many hints in progress as it may have."""
-        in_network = self._hints.open_jobs_at(self.networks.of(person))
-        return self._hints.open_jobs(person) >= HINTS_EACH or in_network >= HINTS_IN_NETWORK
+        """Return whether a person has as many hints in progress as one person may have."""
+        return self._hints.open_jobs(person) >= HINTS_EACH
+
+    def network_has_too_many_hints(self, person: str) -> bool:
+        """Return whether the people of a person's network have as many hints in progress as one network may have."""
+        return self._hints.open_jobs_at(self.networks.of(person)) >= HINTS_IN_NETWORK
 
     def _hint(self, row: SearchRow, match: Match) -> None:
         stored = StoredSearch(self.store, row)
@@ -133,13 +136,20 @@ class Searches:
         self._asked.set()
 
     def has_too_many_analyses(self, person: str) -> bool:
-        """Return whether a person, or their network, has as many analyses in progress as it may have."""
+        """Return whether a person has as many analyses in progress as one person may have."""
+        return self._open_analyses(lambda who: who == person) >= self.worker.share(ANALYSES_EACH)
+
+    def network_has_too_many_analyses(self, person: str) -> bool:
+        """Return whether the people of a person's network have as many analyses in progress as one network may have."""
         network = self.networks.of(person)
+        in_network = self._open_analyses(lambda who: self.networks.of(who) == network)
+        return in_network >= self.worker.share(ANALYSES_IN_NETWORK)
+
+    def _open_analyses(self, counts: Callable[[str], bool]) -> int:
+        """Return how many of the analyses that certain people have asked for are waiting or being made."""
         with self._lock:
-            asked = [(match_id, who) for match_id, who in self._asked_by.items() if self.networks.of(who) == network]
-        open_ones = [who for match_id, who in asked if self._is_open(match_id)]
-        most_each, most = map(self.worker.share, (ANALYSES_EACH, ANALYSES_IN_NETWORK))
-        return open_ones.count(person) >= most_each or len(open_ones) >= most
+            asked = [match_id for match_id, who in self._asked_by.items() if counts(who)]
+        return sum(map(self._is_open, asked))
 
     def _is_open(self, match_id: str) -> bool:
         """Return whether an analysis is waiting or being made. Forget who has asked for it if it is not."""

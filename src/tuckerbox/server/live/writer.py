@@ -119,7 +119,7 @@ def fail(group: Sequence[WriteRequest], wrong: Exception) -> None:
 
 
 def count(rows: Sequence[EntryRow]) -> None:
-    """Count decisions as moves."""
+    """Count decisions as moves. Those that a bot made in somebody's browser count as that person's."""
     for row in rows:
         if row.kind == EntryKind.DECIDES:
             metrics.moves.labels("bot" if row.person is None else "person").inc()

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import html
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime, localtime, parseaddr
 from typing import Self
+from unicodedata import normalize
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import aiosmtplib
 
 from tuckerbox.server.notify.delivery_result import SENT, AddressError, Delivery, DeliveryStatus
 
+NOT_AN_ADDRESS = "That isn't an email address. Example: julie@example.org."
 TIMEOUT = 20.0  # seconds for each step of the conversation with the mail server
 LONGEST_ADDRESS = 254  # characters, by RFC 5321
 PORTS = {"smtp": 587, "smtps": 465}
@@ -87,15 +90,47 @@ def is_address(text: str) -> bool:
 
 
 def checked_address(text: str) -> str:
-    """Return an email address without spaces around it. Raise AddressError if it can't be one."""
-    found = text.strip()
+    """Return an email address as it is to be stored: without spaces around it, and its domain in ASCII.
+
+    Raise AddressError if it can't be one, or if we can't write to it.
+    """
+    found = normalize("NFC", text.strip())
     if not is_address(found):
-        raise AddressError("That isn't an email address. Example: julie@example.org.")
+        raise AddressError(NOT_AN_ADDRESS)
+    name, _, domain = found.rpartition("@")
+    if not name.isascii():
+        raise AddressError("We can only send emails if the part before the @ has no letters but a to z.")
+    found = f"{name}@{in_ascii(domain)}"
     try:
         Address(addr_spec=found)
     except ValueError:
-        raise AddressError("That isn't an email address. Example: julie@example.org.") from None
+        raise AddressError(NOT_AN_ADDRESS) from None
+    if not is_address(found):
+        raise AddressError(NOT_AN_ADDRESS)
     return found
+
+
+def as_stored(target: str) -> str:
+    """Return an email address as it is stored; anything else, such as a webhook, as it is."""
+    try:
+        return checked_address(target)
+    except AddressError:
+        return target
+
+
+def in_ascii(domain: str) -> str:
+    """Return a domain as all mail servers know it: xn--exmple-cua.org for exämple.org.
+
+    Raise AddressError if it has no such form, or if Python knows only that of another domain: its rules of 2003 take
+    straße.example for strasse.example, which can be somebody else's.
+    """
+    if domain.isascii():
+        return domain
+    with suppress(UnicodeError):
+        found = domain.encode("idna")
+        if found.decode("idna").lower() == domain.lower():
+            return found.decode("ascii")
+    raise AddressError(f"We can't send emails to {domain} as it is written. Enter its form that begins with xn--.")
 
 
 @dataclass(frozen=True)

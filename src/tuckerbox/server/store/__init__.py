@@ -14,12 +14,13 @@ from tuckerbox.server.store.process_messages import (
     Stored,
     decode,
 )
-from tuckerbox.server.store.store import CLAIM, Store
+from tuckerbox.server.store.store import CLAIM, MOST_CHAT_LINES, Store
 
 __all__ = [
     "CHANNEL",
     "CLAIM",
     "KEEPALIVE",
+    "MOST_CHAT_LINES",
     "UP",
     "AddressesChanged",
     "Change",

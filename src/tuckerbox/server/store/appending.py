@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from select import POLLIN, poll
 from threading import Lock
 from typing import Any
 
@@ -86,6 +85,8 @@ def is_lost(connection: Connection) -> bool:
     """Return whether PostgreSQL has closed a connection meanwhile. If it has, the socket has something to read."""
     if connection.dialect.name != "postgresql":
         return False
+    from select import POLLIN, poll  # here, because Windows has no `poll`
+
     driver: Any = connection.connection.driver_connection
     waiting = poll()
     waiting.register(driver, POLLIN)

@@ -34,7 +34,7 @@ from tuckerbox.server.store.tables import (
     sitters,
     thoughts,
 )
-from tuckerbox.server.store.writing import Write
+from tuckerbox.server.store.write_protocol import Write
 from tuckerbox.server.table.notice_rows import NOBODY
 from tuckerbox.server.table.rows import Forgotten
 from tuckerbox.server.table.search_state import TURN

@@ -47,7 +47,7 @@ from tuckerbox.server.store.tables import (
     people,
     sitters,
 )
-from tuckerbox.server.store.writing import Write
+from tuckerbox.server.store.write_protocol import Write
 from tuckerbox.server.table.notice_rows import (
     ALONE,
     GATHER,
@@ -262,13 +262,14 @@ class NoticeStore:
         """
         letter, at = func.coalesce(outbox.c.letter, outbox.c.key), func.max(outbox.c.due)
         settled = outbox.c.state.in_((NoticeState.SENT, NoticeState.REFUSED))
-        letters = select(at, func.max(outbox.c.state)).where(outbox.c.address == id, settled).group_by(letter)
+        was_taken = func.max(case((outbox.c.state == NoticeState.SENT, 1), else_=0))
+        letters = select(at, was_taken).where(outbox.c.address == id, settled).group_by(letter)
         taken = select(func.max(outbox.c.due)).join(addresses).where(addresses.c.channel == Channel.MAIL)
         taken = taken.where(outbox.c.state == NoticeState.SENT, addresses.c.id != id)
         with self._reading() as connection:
             newest_first = connection.execute(letters.order_by(at.desc())).all()
             last_taken = connection.execute(taken).scalar() or 0
-        refused = [at for at, _ in takewhile(lambda row: row[1] == NoticeState.REFUSED, newest_first)]
+        refused = [at for at, _ in takewhile(lambda row: not row[1], newest_first)]
         if len(refused) < REFUSED_IN_A_ROW or refused[0] - refused[-1] < REFUSED_FOR or last_taken < refused[-1]:
             return False
         return self.remove_address(id)

@@ -86,7 +86,7 @@ PATIENCE = 3.0  # seconds to wait for other threads that write
 MOST_LISTED = 100
 DOUBTED = 30.0  # seconds for which a failed write makes `alive` false, unless a later one succeeds
 CLAIM = 30.0  # seconds that a process may think about a bot's turn before another one does
-MOST_CHAT = 50  # lines read at once
+MOST_CHAT_LINES = 50  # lines read at once
 HEARTBEAT = "heartbeat"  # the name of the time when a process of the server was last up
 
 # The queries that every request needs, built once.
@@ -582,6 +582,7 @@ class Store:
             self._write(lambda connection: self._add(connection, match, of_seats, players, played))
         except ConflictError:
             return False
+        metrics.matches.labels(match.game).inc()
         return True
 
     # --- Lists ---
@@ -756,7 +757,9 @@ class Store:
             with self._reading() as connection:
                 return ChatRow(*connection.execute(select(chat).where(again)).one())
 
-    def chat(self, match_id: str, after: int = 0, before: int | None = None, most: int = MOST_CHAT) -> list[ChatRow]:
+    def chat(
+        self, match_id: str, after: int = 0, before: int | None = None, most: int = MOST_CHAT_LINES
+    ) -> list[ChatRow]:
         """Return the latest lines of a table's chat, oldest first: those with an id between `after` and `before`."""
         query = LATEST_CHAT if before is None else LATEST_CHAT.where(chat.c.id < before)
         asked = {"match": match_id, "after": after, "most": most}

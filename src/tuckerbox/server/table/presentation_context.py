@@ -11,7 +11,7 @@ from tuckerbox.presentation import ChatLine, Context, ListedContext, NamelessEnd
 from tuckerbox.server.people import is_program
 from tuckerbox.server.table.match_rows import terms_in
 from tuckerbox.server.table.rows import ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf
-from tuckerbox.server.table.seating import bots_after, resigned_after
+from tuckerbox.server.table.seats_from_rows import bots_after, resigned_after
 from tuckerbox.server.table.stored_component_data import corrected_in
 
 

@@ -123,6 +123,15 @@ class Shelf:
     entries: list[EntryRow]
     data: str | None
 
+    @property
+    def in_play(self) -> bool:
+        """True from the start of the match until its end."""
+        return bool(self.entries) and self.entries[-1].turn is not None
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.entries) and self.entries[-1].turn is None
+
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat in range(len(self.seats)) if person in self.sitters.get(seat, ())]
 

@@ -8,13 +8,15 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 
-from tuckerbox.server.file_list import NAME, WORKER, file_list
+from tuckerbox.server.file_list import FILE_LIST, SERVICE_WORKER, file_list
 from tuckerbox.server.http.files import send_file
 from tuckerbox.server.http.route_policy import Callers, GuardedRoute, policy
 
 CLIENT = Path(__file__).parents[2] / "client"
-FOR_EVER = "public, max-age=31536000, immutable"
-FOR_AN_HOUR = "public, max-age=3600"
+INDEX = "index.html"
+FOR_EVER = "public, max-age=31536000, immutable"  # for files whose names change with their content
+CHECKED = "public, no-cache"  # for all others: browsers keep them, but ask each time whether they have changed
+FOR_ONE = "no-cache"  # for the page, which comes with a cookie, so that no shared cache may keep it for others
 
 router = APIRouter(route_class=GuardedRoute, include_in_schema=False)
 
@@ -47,28 +49,28 @@ def asset(request: Request, name: str) -> Response:
 @policy(None, Callers.ANYBODY)
 def engine(request: Request, name: str) -> Response:
     """Return a game's module, whose name changes with its content, or the manifest that has this name."""
-    return send_from(request, CLIENT / "engines", name, "no-cache" if name.endswith(".json") else FOR_EVER)
+    return send_from(request, CLIENT / "engines", name, CHECKED if name.endswith(".json") else FOR_EVER)
 
 
 @router.api_route("/pyodide/{name}", methods=["GET", "HEAD"])
 @policy(None, Callers.ANYBODY)
 def pyodide(request: Request, name: str) -> Response:
     """Return a file of Pyodide. Browsers check it each time, because its name stays when it changes."""
-    return send_from(request, CLIENT / "pyodide", name, "no-cache")
+    return send_from(request, CLIENT / "pyodide", name, CHECKED)
 
 
-@router.api_route(f"/{WORKER}", methods=["GET", "HEAD"])
+@router.api_route(f"/{SERVICE_WORKER}", methods=["GET", "HEAD"])
 @policy(None, Callers.ANYBODY)
 def service_worker(request: Request) -> Response:
     """Return the client's service worker. Browsers check it each time, so that they notice a new version."""
-    return send_from(request, CLIENT, WORKER, "no-cache")
+    return send_from(request, CLIENT, SERVICE_WORKER, CHECKED)
 
 
-@router.get(f"/{NAME}")
+@router.get(f"/{FILE_LIST}")
 @policy(None, Callers.ANYBODY)
 def files() -> Response:
     """Return the list of the client's files for its service worker."""
-    return Response(file_list(CLIENT), media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+    return Response(file_list(CLIENT), media_type="text/javascript", headers={"Cache-Control": CHECKED})
 
 
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])
@@ -77,10 +79,10 @@ def page(request: Request, path: str) -> Response:
     """Return a file of the client or, for any other path, the client's page, which has a router of its own."""
     file = in_folder(CLIENT, path)
     if file is not None:
-        return send_file(request, file, FOR_AN_HOUR)
+        return send_file(request, file, FOR_ONE if path == INDEX else CHECKED)
     if path.startswith("api/") or Path(path).suffix:
         raise HTTPException(404)
-    index = CLIENT / "index.html"
+    index = CLIENT / INDEX
     if not index.is_file():
         return HTMLResponse("<p>The client is not built yet. Run <code>make client</code>, then reload this page.</p>")
-    return send_file(request, index, "no-cache")
+    return send_file(request, index, FOR_ONE)

@@ -61,6 +61,6 @@ def refusals(*codes: int) -> dict[int | str, dict[str, Any]]:
 ANSWERED_BY_NEWS: dict[str, Any] = {"responses": refusals(400, 404, 409, 413), "response_model": News}
 
 
-def as_json(body: bytes) -> Response:
+def json_response(body: bytes) -> Response:
     """Return JSON as a response. FastAPI would check it once more, and write large answers on the event loop."""
     return Response(body, media_type="application/json")

@@ -13,7 +13,7 @@ from tuckerbox.server.actions.field_limits import MOST_DECISIONS, MOST_NUMBER
 from tuckerbox.server.actions.types import Decisions, Line
 from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import GuardedRoute, always, policy
-from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, as_json, refusals
+from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, json_response, refusals
 from tuckerbox.server.http.schemas import Action
 from tuckerbox.server.live import news_json
 
@@ -43,7 +43,7 @@ def explore_line(
     Choices that were made in the match bring the same luck as they did. For others the server makes up dice, the same
     ones each time.
     """
-    return as_json(news_json.as_json(exploring.line(services, person, match_id, at, tried)))
+    return json_response(news_json.as_json(exploring.line(services, person, match_id, at, tried)))
 
 
 @router.get(

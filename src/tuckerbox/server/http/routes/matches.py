@@ -34,7 +34,7 @@ from tuckerbox.server.http.routes.common import (
     SeatInPath,
     ThePerson,
     TheServices,
-    as_json,
+    json_response,
     refusals,
 )
 from tuckerbox.server.http.schemas import (
@@ -59,6 +59,7 @@ from tuckerbox.server.live import news_json
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.store import MOST_CHAT_LINES
 from tuckerbox.server.table.rows import Shelf
 
 router = APIRouter(route_class=GuardedRoute, prefix="/api", tags=["matches"], responses=refusals())
@@ -95,7 +96,8 @@ def shelf_of(services: TheServices, match_id: MatchId) -> Shelf:
 def create_match(services: TheServices, person: ThePerson, asked: NewMatch) -> Table:
     """Set up a table and commit to its dice. Afterwards, take the seats that are played at your browser."""
     seats = [SeatWanted(seat.who, seat.name, seat.bot) for seat in asked.seats]
-    clock = None if asked.clock is None else lobby.agreed(**dict(asked.clock))
+    wanted = asked.clock
+    clock = None if wanted is None else lobby.agreed(wanted.hours, wanted.bank, wanted.increment, wanted.time_up)
     return lobby.create(
         services,
         person,
@@ -134,7 +136,7 @@ def list_matches(
 @policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS, compressed=True, replays=if_past_or_long)
 def get_match(services: TheServices, person: ThePerson, match_id: MatchId, at: At = None) -> Response:
     """Return a table as it is now, or as it was after entry `at`."""
-    return as_json(news_json.as_json(queries.table(services, person, match_id, at)))
+    return json_response(news_json.as_json(queries.table(services, person, match_id, at)))
 
 
 @router.get(
@@ -156,7 +158,7 @@ def get_news(
 
     Entries with many steps may come in parts: go on after the last one that came.
     """
-    return as_json(news_json.as_json(queries.news_after(services, person, match_id, after, most)))
+    return json_response(news_json.as_json(queries.news_after(services, person, match_id, after, most)))
 
 
 def refuse_more_streams(services: Services, person: Person) -> None:
@@ -323,7 +325,7 @@ async def move(services: TheServices, person: ThePerson, match_id: MatchId, aske
 
     A move that answers an older entry gets 409 and the current position.
     """
-    return as_json(await play.move(services, person, match_id, asked.n, asked.action))
+    return json_response(await play.move(services, person, match_id, asked.n, asked.action))
 
 
 @router.get(
@@ -353,7 +355,7 @@ async def get_previews(
 
     If there are very many choices, or if they take long, only the first of them are included.
     """
-    return as_json(news_json.as_json(await previews.previews(services, person, match_id, asked.n)))
+    return json_response(news_json.as_json(await previews.previews(services, person, match_id, asked.n)))
 
 
 @router.get(
@@ -375,16 +377,16 @@ def why(services: TheServices, person: ThePerson, match_id: MatchId, action: Not
     responses=refusals(404, 409),
 )
 @policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS, replays=always)
-def points(services: TheServices, person: ThePerson, match_id: MatchId, at: Entry) -> PointsBySource:
+def points(services: TheServices, match_id: MatchId, at: Entry) -> PointsBySource:
     """Return the points of each seat after an entry by their source, from what everybody knows."""
-    return queries.points(services, person, match_id, at)
+    return queries.points(services, match_id, at)
 
 
 @router.post("/matches/{match_id}/undo", operation_id="undo", summary="Undo a decision", **ANSWERED_BY_NEWS)
 @policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
 async def undo(services: TheServices, person: ThePerson, match_id: MatchId, asked: Undo) -> Response:
     """Undo a decision if it is free to undo; otherwise, ask the other players."""
-    return as_json(await play.undo(services, person, match_id, asked.n, asked.to, asked.seat))
+    return json_response(await play.undo(services, person, match_id, asked.n, asked.to, asked.seat))
 
 
 @router.post(
@@ -393,21 +395,21 @@ async def undo(services: TheServices, person: ThePerson, match_id: MatchId, aske
 @policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
 async def answer(services: TheServices, person: ThePerson, match_id: MatchId, asked: Answer) -> Response:
     """Agree to the undo that a player asks for, or decline."""
-    return as_json(await play.answer(services, person, match_id, asked.n, asked.agree))
+    return json_response(await play.answer(services, person, match_id, asked.n, asked.agree))
 
 
 @router.post("/matches/{match_id}/vote", operation_id="vote", summary="Vote", **ANSWERED_BY_NEWS)
 @policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
 async def vote(services: TheServices, person: ThePerson, match_id: MatchId, asked: NewVote) -> Response:
     """Vote on what happens to a seat whose time is up, or for a slower pace."""
-    return as_json(await timekeeping.vote(services, person, match_id, asked.n, asked.vote, asked.seat))
+    return json_response(await timekeeping.vote(services, person, match_id, asked.n, asked.vote, asked.seat))
 
 
 @router.post("/matches/{match_id}/rest", operation_id="rest", summary="Take days off", **ANSWERED_BY_NEWS)
 @policy(Cost.PLAY)
 async def rest(services: TheServices, person: ThePerson, match_id: MatchId, asked: Rest) -> Response:
     """Take days off, on which your clock stands still. They begin at once, and can't overlap with earlier ones."""
-    return as_json(await timekeeping.rest(services, person, match_id, asked.n, asked.days, asked.seat))
+    return json_response(await timekeeping.rest(services, person, match_id, asked.n, asked.days, asked.seat))
 
 
 async def if_long_copy(request: Request) -> bool:
@@ -421,7 +423,7 @@ async def if_long_copy(request: Request) -> bool:
 async def resign(services: TheServices, person: ThePerson, match_id: MatchId, asked: Resign) -> Response:
     """Resign. If the match goes on without you, a bot plays your seat."""
     await to_thread(play.refuse_resignation, services, person, match_id, asked.n, asked.seat)
-    return as_json(await play.resign(services, person, match_id, asked.n, asked.seat))
+    return json_response(await play.resign(services, person, match_id, asked.n, asked.seat))
 
 
 @router.post(
@@ -432,7 +434,7 @@ async def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat
     """Hand your seat to a bot, or take it back."""
     if asked.bot is not None:
         await to_thread(play.refuse_bot, services, person, match_id, asked.n)
-    return as_json(await play.hand_over(services, person, match_id, asked.n, seat, asked.bot))
+    return json_response(await play.hand_over(services, person, match_id, asked.n, seat, asked.bot))
 
 
 @router.get("/matches/{match_id}/chat", operation_id="getChat", summary="Get the chat", responses=refusals(404))
@@ -441,7 +443,7 @@ def get_chat(
     services: TheServices,
     match_id: MatchId,
     before: Annotated[int | None, Query(ge=0, le=2**53, description="The earliest line you know.")] = None,
-    most: Annotated[int, Query(ge=1, le=50, description="The maximum number of lines.")] = 50,
+    most: Annotated[int, Query(ge=1, le=MOST_CHAT_LINES, description="The maximum number of lines.")] = MOST_CHAT_LINES,
 ) -> list[ChatLine]:
     """Return the latest lines of a table's chat, or the latest before a given line. The oldest comes first."""
     return queries.chat(services, match_id, before, most)

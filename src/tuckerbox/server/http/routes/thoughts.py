@@ -17,7 +17,7 @@ from tuckerbox.server.http.routes.common import (
     MatchId,
     ThePerson,
     TheServices,
-    as_json,
+    json_response,
     refusals,
 )
 from tuckerbox.server.http.schemas import BorrowTurn, ForAll, ForSeat, Move
@@ -78,4 +78,4 @@ async def borrow_turn(services: TheServices, person: ThePerson, match_id: MatchI
 @policy(Cost.PLAY, body=Move)
 async def decide_for_bot(services: TheServices, person: ThePerson, match_id: MatchId, asked: Move) -> Response:
     """Make the choice that a bot has found in your browser. Idempotent, as is your own choice."""
-    return as_json(await browser_thinking.decide_for_bot(services, person, match_id, asked.n, asked.action))
+    return json_response(await browser_thinking.decide_for_bot(services, person, match_id, asked.n, asked.action))
