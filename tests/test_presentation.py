@@ -323,7 +323,8 @@ def test_a_list_says_the_same_about_the_end_as_the_table(game: str) -> None:
             presentation.table_in_list(listed_context_of(context, match)),
         )
         says = moment["ending"] or moment["prompt"]
-        assert listed["outcome"] == {"result": moment["result"], "points": moment["points"], "says": says}
+        ended = {"result": moment["result"], "points": moment["points"], "says": says}
+        assert listed["ending"] == {**ended, "rival": bool(match.game.rival)}
         assert TYPES["Listed"].validate_python(listed) == listed
 
 

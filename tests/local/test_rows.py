@@ -87,16 +87,17 @@ def test_a_page_decides_for_a_bot(disk: Disk, page: Page) -> None:
 
 def test_a_list_says_how_a_match_ended_and_needs_no_entries(disk: Disk, page: Page) -> None:
     match = begun(page, {"game": "outback", "seats": [{"who": "here"}, {"who": "bot", "bot": "greedy"}]})
-    assert [table["outcome"] for table in page.good("GET", TABLES)["mine"]] == [None]
+    assert [table["ending"] for table in page.good("GET", TABLES)["mine"]] == [None]
     name = page.good("GET", f"{TABLES}/{match}")["seats"][1]["name"]
     moment = page.good("POST", f"{TABLES}/{match}/resign", body={"n": 1, "seat": 0})["moment"]
-    outcome = {"result": [0, 1], "points": moment["points"], "says": f"You have resigned: {name} wins."}
-    assert moment["ending"] == outcome["says"]
-    assert disk.rows["tables"][match,]["listed"]["outcome"] == outcome, "what the front page reads"
+    says = f"You have resigned: {name} wins."
+    ending = {"result": [0, 1], "points": moment["points"], "rival": False, "says": says}
+    assert moment["ending"] == ending["says"]
+    assert disk.rows["tables"][match,]["listed"]["ending"] == ending, "what the front page reads"
     application = Application()
     application.load(disk.since(0))
     [listed] = json.loads(application.answer("GET", TABLES).body)["mine"]
-    assert listed["outcome"] == outcome
+    assert listed["ending"] == ending
 
 
 def test_a_late_move_of_another_page_is_refused_with_the_position(disk: Disk, page: Page) -> None:
@@ -180,7 +181,7 @@ def test_a_match_that_ended_in_an_older_format_is_just_over(disk: Disk, page: Pa
     old = {name: value for name, value in row["last"].items() if name != "ending"}
     disk.write({"tables": [{**row, "format": 4, "last": old}], "entries": [], "components": [], "people": []})
     [listed] = Page(disk).good("GET", TABLES)["mine"]
-    assert (listed["status"], listed["outcome"]) == ("over", None)
+    assert (listed["status"], listed["ending"]) == ("over", None)
 
 
 def test_there_is_an_example_of_the_present_format() -> None:

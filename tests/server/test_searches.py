@@ -125,7 +125,7 @@ def test_a_refused_hint_says_whose_limit_is_reached(
     finally:
         over.set()
     assert "your last hints" in own["says"]
-    assert "others in your network" in others["says"]
+    assert "other people on your network" in others["says"]
 
 
 def test_a_refused_analysis_says_whose_limit_is_reached(
@@ -141,7 +141,7 @@ def test_a_refused_analysis_says_whose_limit_is_reached(
         own = anna.refused(429, "queue-full", "POST", path(matches[1], "analysis"), {})
         others = bruce.refused(429, "queue-full", "POST", path(matches[2], "analysis"), {})
     assert "analysed for you" in own["says"]
-    assert "people in your network" in others["says"]
+    assert "people on your network" in others["says"]
 
 
 def test_a_failed_hint_is_reported_and_can_be_asked_for_again(

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser import DESK, PHONE
+from tests.layout import faults
 from tests.table.conftest import Guests
 from tests.table.guest import GREEDY, OPEN, Guest, called
 
@@ -131,6 +132,20 @@ def test_a_table_with_many_options_makes_no_card_higher(guests: Guests) -> None:
     guest.go("/")
     expect(mine(guest)).to_have_count(2)
     assert guest.box(mine(guest).first)["height"] <= usual + 12
+
+
+def test_finished_matches_say_how_they_ended_at_every_width(guests: Guests) -> None:
+    guest = guests()
+    options = {"size": "own", "length": 9, "width": 7, "area": "line", "animals": True}
+    names = [called("Annabella-Josephine"), called("Bartholomew")]
+    match = guest.set_table(*names, game="down-under", wanted={"spectators": True}, **options)
+    guest.post(f"/api/matches/{match}/resign", {"n": guest.moment(match)["n"], "seat": 0})
+    guest.go("/")
+    guest.page.get_by_text("Finished (1)").click()
+    expect(guest.page.get_by_text("Annabella-Josephine has resigned: Bartholomew wins")).to_be_visible()
+    for width in (1440, 1024, 844, 390):
+        guest.page.set_viewport_size({"width": width, "height": 800})
+        assert faults(guest.page) == [], width
 
 
 def test_tables_to_join_say_what_they_are_and_are_filtered(guests: Guests) -> None:

@@ -52,8 +52,13 @@ test("the state of a table is described in words", () => {
   expect(describeState(aListedTable("m", again))).toBe("Seat 1 is waiting for one more");
   expect(describeState(aListedTable("m", { status: "cancelled" }))).toBe("Cancelled");
   expect(describeState(aListedTable("m", { status: "over" }))).toBe("Over");
-  const outcome = { result: [0, 1], points: [48, 54], says: "You lose: Ben wins with 54 points." };
-  expect(describeState(aListedTable("m", { status: "over", outcome }))).toBe("Ben won, 48 to 54");
+  const ending = {
+    result: [0, 1],
+    points: [48, 54],
+    rival: false,
+    says: "You lose: Ben wins with 54 points.",
+  };
+  expect(describeState(aListedTable("m", { status: "over", ending }))).toBe("You lost to Ben, 48 to 54");
 });
 
 test("the other players leave out you and free seats, and are counted if there are many", () => {

@@ -3,7 +3,7 @@
 import type { Listed, Seat } from "./api/client";
 import { listed } from "./english";
 import { say } from "./messages/say";
-import { outcomeInWords } from "./outcomeInWords";
+import { endingInWords } from "./endingInWords";
 
 export interface SortedTables {
   /** It is your turn; longest waiting first. */
@@ -75,7 +75,7 @@ export function describeState(table: Listed): string {
       return say(decides.bot ? "turn-thinking" : "state-turn", { name: decides.name });
     }
     case "over":
-      return outcomeInWords(table) ?? say("state-over");
+      return endingInWords(table) ?? say("state-over");
     case "cancelled":
       return say("state-cancelled");
     case "record":

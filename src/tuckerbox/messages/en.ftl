@@ -476,8 +476,15 @@ lobby-won =
     { $yours ->
         [true] You
        *[other] { $name }
+    } won
+lobby-won-by-points =
+    { $yours ->
+        [true] You
+       *[other] { $name }
     } won, { $first } to { $second }
-lobby-draw = A draw at { $points }
+lobby-lost-by-points = You lost to { $name }, { $first } to { $second }
+lobby-won-together = { $names } won
+lobby-draw = A draw, { $points } each
 lobby-open = Tables with a free seat
 lobby-open-none = No table has a free seat just now. Set one up, and everybody will see it on this page.
 lobby-sit = Sit down
@@ -982,7 +989,7 @@ evaluation-no-line = No best line yet.
 hint-failed = The search failed.
 hint-not-compiled = The server is still compiling { $game } ({ $done }%). You can have hints once that is done.
 hint-too-many = We are still thinking about your last hints. Try again soon.
-hint-too-many-in-network = We are still thinking about hints for others in your network. Try again soon.
+hint-too-many-in-network = We’re still working on hints for other people on your network. Try again soon.
 hint-queue-full = Many players are asking for hints right now. Try again in half a minute.
 hint-over = The match is over: there is nothing left to decide. You can have it analysed.
 hint-not-your-turn = It’s { $name }’s turn. You can ask for a hint on your own turn.
@@ -1217,7 +1224,7 @@ thinking-late = This is taking too long.
 thinking-cannot = This browser can’t think by itself.
 thinking-stopped = Thinking was stopped.
 thinking-died = Thinking on this device has stopped unexpectedly.
-engine-absent = This server has not prepared this game for thinking on your device.
+engine-absent = Your device can’t do the thinking for this game here.
 engine-unfetched = The rules of this game could not be fetched. Check the connection.
 engine-damaged = The rules of this game are damaged. Reload the page.
 engine-newer = The rules of this game are newer than this page. Reload the page.

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.sentence_parts import capitalized
 from tuckerbox.match import Match
-from tuckerbox.presentation.types import MatchOutcome
+from tuckerbox.presentation.types import MatchEnding
 
 FIRST_SIGN = 0xE000  # the character that stands for seat 0; those of the other seats follow. No name contains them.
 # A game's sentence about the end has these verbs after a single name.
@@ -43,10 +44,10 @@ def ending(match: Match, mine: Sequence[int]) -> str | None:
     return None if ended is None or len(mine) != 1 else told_to(mine[0], ended, match.names)
 
 
-def outcome(ended: NamelessEnding, names: Sequence[str], mine: Sequence[int]) -> MatchOutcome:
-    """Return how a match ended, for the player of these seats."""
+def ending_in_list(ended: NamelessEnding, game: Game, names: Sequence[str], mine: Sequence[int]) -> MatchEnding:
+    """Return how a match of a game ended, for the player of these seats."""
     says = told_to(mine[0], ended, names) if len(mine) == 1 else named(ended.says, names)
-    return {"result": ended.result, "points": ended.points, "says": says}
+    return {"result": ended.result, "points": ended.points, "rival": bool(game.rival), "says": says}
 
 
 def told_to(seat: int, ended: NamelessEnding, names: Sequence[str]) -> str:

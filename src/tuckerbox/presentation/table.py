@@ -6,7 +6,7 @@ from tuckerbox import games
 from tuckerbox.match import Match, datetime_of
 from tuckerbox.presentation.clocks import agreed_clock
 from tuckerbox.presentation.context import Context, ListedContext
-from tuckerbox.presentation.endings import outcome
+from tuckerbox.presentation.endings import ending_in_list
 from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment
 from tuckerbox.presentation.seats import seats, seats_played_by
@@ -57,6 +57,7 @@ def last_own_entry(context: Context) -> int | None:
 
 def table_in_list(context: ListedContext) -> Listed:
     """Return the table as it appears in a list. Replaying every match in a list would take too long."""
+    game = games.game(context.game)
     last, mine = context.last, context.viewer.seats
     names = [holder.name for holder in context.seats]
     if last is None:  # a reserved seat waits for the viewer
@@ -66,7 +67,7 @@ def table_in_list(context: ListedContext) -> Listed:
     return {
         "id": context.id,
         "game": context.game,
-        "title": games.game(context.game).title,
+        "title": game.title,
         "status": context.status,
         "seats": seats_played_by(context, context.bots, context.resigned),
         "n": 0 if last is None else last.number,
@@ -79,5 +80,5 @@ def table_in_list(context: ListedContext) -> Listed:
         "options": dict(context.options),
         "tempo": context.tempo,
         "spectators": context.spectators,
-        "outcome": None if context.ended is None else outcome(context.ended, names, mine),
+        "ending": None if context.ended is None else ending_in_list(context.ended, game, names, mine),
     }

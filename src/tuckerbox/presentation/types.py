@@ -419,14 +419,16 @@ class Table(TypedDict):
     """True if the match is listed for spectators while it runs. Anybody with its link can watch it anyway."""
 
 
-class MatchOutcome(TypedDict):
+class MatchEnding(TypedDict):
     """The end of a match, as a list shows it."""
 
     result: list[float]
     """Each seat's payoff: 1 for a win, a part of it for a shared one, 0 otherwise."""
     points: list[int]
+    rival: bool
+    """True if the game itself could have won, too; `says` tells whether it did."""
     says: str
-    """How the table says it: with “you” if you play exactly one seat, otherwise with all names."""
+    """The sentence that the table shows: with “you” if you play exactly one seat, otherwise with all names."""
 
 
 class Listed(TypedDict):
@@ -454,5 +456,5 @@ class Listed(TypedDict):
     """The time that the match is meant to take; null if nothing was agreed."""
     spectators: bool
     """True if the match is listed for spectators while it runs."""
-    outcome: MatchOutcome | None
+    ending: MatchEnding | None
     """How the match ended. Null before the end, and for matches that ended before this was stored."""

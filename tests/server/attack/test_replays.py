@@ -199,7 +199,7 @@ def test_many_cookies_at_one_address_cannot_have_any_number_of_replays_waiting(
         fill(site, held, site.visitor("Attacker", client=("192.0.2.1", 50000)), 1)
     more, anna = (site.visitor(f"{k}", client=(f"192.0.2.{k}", 50000)) for k in (1, 2))
     wrong = more.refused(429, "queue-full", "POST", "/api/records", content=TEXT.encode(), **PLAIN)
-    assert "in your network" in wrong["says"]
+    assert "on your network" in wrong["says"]
     fill(site, held, anna, 1)
 
 

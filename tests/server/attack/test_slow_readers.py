@@ -138,7 +138,7 @@ def test_many_cookies_at_one_address_cannot_open_any_number_of_streams(
     for stream in opened:
         site.call(stream.__aenter__)
     wrong = attackers[2].refused(429, "too-many-streams", "GET", f"/api/matches/{match}/events")
-    assert "in your network" in wrong["says"]
+    assert "on your network" in wrong["says"]
     assert site.services.rooms.streams_in("192.0.2.2") == 0
     for stream in opened:
         site.call(stream.__aexit__, None, None, None)

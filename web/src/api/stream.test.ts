@@ -127,13 +127,26 @@ describe("the stream", () => {
       expect(sources.length).toBe(2);
     });
 
-    it("tells of it after the next attempt, too", async () => {
+    it("tells of it after the next attempt, too, if that has no answer yet", async () => {
       await vi.advanceTimersByTimeAsync(1_000);
+      fetched.mockReturnValueOnce(new Promise(() => {}));
+      latest().fail(true);
+      refuse();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(heard.at(-1)).toEqual(["refused", "No."]);
+    });
+
+    it.each([
+      ["a refusal", () => Response.json({ error: { says: "Not now." } }, { status: 429 }), "Not now."],
+      ["none", () => Response.error(), null],
+    ])("does not tell of it after the answer to a later attempt: %s", async (_, answer, says) => {
+      await vi.advanceTimersByTimeAsync(1_000);
+      fetched.mockResolvedValueOnce(answer());
       latest().fail(true);
       await vi.advanceTimersByTimeAsync(0);
       refuse();
       await vi.advanceTimersByTimeAsync(0);
-      expect(heard.at(-1)).toEqual(["refused", "No."]);
+      expect(heard.at(-1)).toEqual(["refused", says]);
     });
 
     it.each([

@@ -31,8 +31,9 @@ export class Stream {
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
-  /** Grows when refusals become out of date: the stream was connected, or paused. */
-  #era = 0;
+  #attempt = 0;
+  /** The last attempt that was told of. A refusal of an earlier one is out of date. */
+  #told = 0;
 
   /**
    * @param address the address of the events after an entry
@@ -52,6 +53,7 @@ export class Stream {
     if (this.#ended) return;
     clearTimeout(this.#timer);
     this.#source?.close();
+    const attempt = ++this.#attempt;
     const url = this.address(this.known());
     const source = this.opener.open(url);
     this.#source = source;
@@ -65,7 +67,7 @@ export class Stream {
     on("chat", (data) => this.listener.chat(JSON.parse(data) as ChatLine));
     on("premove", () => this.listener.premove());
     on("table", () => this.listener.table());
-    on("error", () => void this.#failed(source, url));
+    on("error", () => void this.#failed(source, attempt, url));
   }
 
   /** Stop following until `connect` is called. */
@@ -73,7 +75,7 @@ export class Stream {
     clearTimeout(this.#timer);
     this.#source?.close();
     this.#source = null;
-    this.#era++;
+    this.#told = ++this.#attempt; // so that no attempt so far is told of
   }
 
   close(): void {
@@ -83,7 +85,7 @@ export class Stream {
 
   #connected(): void {
     this.#tries = 0;
-    this.#era++;
+    this.#told = this.#attempt;
     this.listener.connection(true);
   }
 
@@ -92,19 +94,18 @@ export class Stream {
    * 502. Tell what that answer says, and wait as long as it demands. If it comes during or after a later attempt, only
    * tell.
    */
-  async #failed(source: Source, url: string): Promise<void> {
+  async #failed(source: Source, attempt: number, url: string): Promise<void> {
     this.listener.connection(false);
     if (source.readyState !== CLOSED) return this.listener.refused(null);
     this.#connectIn(pauseBefore(this.#tries++));
-    const era = this.#era;
     const refusal = await this.opener
       .fetch(url)
       .then(refusalIn)
       .catch(() => null);
-    if (era !== this.#era) return;
-    const isLatest = source === this.#source;
-    if (refusal || isLatest) this.listener.refused(refusal?.says ?? null);
-    if (refusal?.pause && isLatest) this.#connectIn(refusal.pause);
+    if (attempt < this.#told) return;
+    this.#told = attempt;
+    this.listener.refused(refusal?.says ?? null);
+    if (refusal?.pause && attempt === this.#attempt) this.#connectIn(refusal.pause);
   }
 
   #connectIn(milliseconds: number): void {

@@ -17,6 +17,8 @@ export interface Capabilities {
   readonly programs: boolean;
   /** The backend searches for hints, and analyses matches. */
   readonly searches: boolean;
+  /** A stream of events tells of changes of one's own plan. */
+  readonly announcesPlans: boolean;
   /** The backend keeps the secret of the dice from the players, so that its commitment proves something to them. */
   readonly secretDice: boolean;
   /** The backend can tell people who are not looking that it is their turn. */
@@ -38,6 +40,7 @@ export const server: Backend = {
     chat: true,
     programs: true,
     searches: true,
+    announcesPlans: true,
     secretDice: true,
     notices: true,
     boards: true,

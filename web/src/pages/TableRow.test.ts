@@ -26,8 +26,8 @@ test("all seats that were played in one browser keep their names", () => {
 
 test("a finished match says how it ended, and when", () => {
   vi.setSystemTime("2030-01-03T12:00:00Z");
-  const outcome = { result: [1, 0], points: [54, 48], says: "You win with 54 points." };
-  expect(rowOf({ outcome })).toMatch(/You won, 54 to 48\s·\s+2 days ago/);
+  const ending = { result: [1, 0], points: [54, 48], rival: false, says: "You win with 54 points." };
+  expect(rowOf({ ending })).toMatch(/You won, 54 to 48\s·\s+2 days ago/);
   vi.useRealTimers();
 });
 

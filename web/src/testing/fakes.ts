@@ -299,7 +299,7 @@ export function aListedTable(id: string, parts: Partial<Listed> = {}): Listed {
     options: {},
     tempo: null,
     spectators: false,
-    outcome: null,
+    ending: null,
     ...parts,
   };
 }

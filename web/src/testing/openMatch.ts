@@ -26,24 +26,32 @@ export function refusal(code: string, says: string, more: Partial<Problem> = {},
 
 export const offline = () => refusal("offline", "The server can’t be reached just now.", {}, 0);
 
+type Flags = "serverThinks" | "announcesPlans";
+
 interface OpenedMatch {
   match: LiveMatch;
-  api: { [K in Exclude<keyof MatchApi, "serverThinks">]: Mock<MatchApi[K]> } & { serverThinks: true };
+  api: { [K in Exclude<keyof MatchApi, Flags>]: Mock<MatchApi[K]> } & { [K in Flags]: true };
   /** Receives what the server streams. */
   listener: Listener;
+}
+
+interface OpenOptions {
+  news?: News[];
+  motionMs?: number;
+  premove?: MatchApi["premove"];
 }
 
 /** Open a match with this table. `news` is what the server has of its entries. */
 async function openMatch(
   table: Table = aTable(3),
-  { news = [], motionMs = MOTION_MS }: { news?: News[]; motionMs?: number } = {},
+  { news = [], motionMs = MOTION_MS, premove }: OpenOptions = {},
 ): Promise<OpenedMatch> {
   let listener: Listener | null = null;
   const api = {
     table: vi.fn(async (at?: number) => (at === undefined ? table : { ...table, moment: aMoment(at) })),
     news: vi.fn(async (after: number) => news.filter((one) => (one.entry?.number ?? 0) > after)),
     move: vi.fn(async (n: number) => newsOf(n + 1)),
-    premove: vi.fn(),
+    premove: vi.fn(premove),
     planTurn: vi.fn(),
     takePremoveBack: vi.fn(),
     preview: vi.fn(async (action: string) => aPreview(action)),
@@ -72,6 +80,7 @@ async function openMatch(
     rest: vi.fn(),
     hand: vi.fn(),
     serverThinks: true as const,
+    announcesPlans: true as const,
     position: vi.fn(),
     guidance: vi.fn(),
     borrowTurn: vi.fn(),

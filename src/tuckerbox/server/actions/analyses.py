@@ -33,7 +33,7 @@ def ask(services: ServerServices, person: Person, match_id: str) -> Analysis:
         says = "Some matches are already being analysed for you. Please try again once one of them is done."
         raise RefusedError(429, "queue-full", says, retry=A_WHILE)
     if services.searches.network_has_too_many_analyses(person.id):
-        says = "Many matches are already being analysed for people in your network. Please try again in a few minutes."
+        says = "Many matches are already being analysed for people on your network. Please try again in a few minutes."
         raise RefusedError(429, "queue-full", says, retry=A_WHILE)
     row = SearchRow(match_id, ANALYSIS, shelf.entries[-1].number, str(SearchState.WAITING), now(), now(), None)
     if services.store.replace_search(before, row):

@@ -82,7 +82,7 @@ def refuse_more_open_tables(services: TableServices, host: str) -> None:
     hosts = [rows.match.host for rows in services.store.open_tables()]
     most = services.networks.limit_for(host, OPEN_IN_NETWORK)
     if services.networks.neighbours(host, hosts) >= most:
-        says = f"{most} tables of people in your network already have free seats for anybody. "
+        says = f"{most} tables of people on your network already have free seats for anybody. "
         raise RefusedError(429, "too-many-tables", says + "Some of them must fill up or be cancelled first.", retry=60)
 
 

@@ -75,5 +75,5 @@ class Replays:
             says = f"The server is still replaying {REPLAYS_EACH} matches for you. Please try again in a few seconds."
             raise RefusedError(429, "queue-full", says, retry=RETRY)
         if self._queue.open_jobs_at(self._networks.of(person)) >= REPLAYS_IN_NETWORK:
-            says = f"The server is still replaying {REPLAYS_IN_NETWORK} matches for people in your network."
+            says = f"The server is still replaying {REPLAYS_IN_NETWORK} matches for people on your network."
             raise RefusedError(429, "queue-full", f"{says} Please try again in a few seconds.", retry=RETRY)

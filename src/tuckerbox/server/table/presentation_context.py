@@ -65,7 +65,7 @@ def context_in_list(rows: ListedRows, person: str) -> ListedContext:
 
 
 def stored_ending(last: EntryRow) -> NamelessEnding | None:
-    """Return how a match ended, by its last entry; None if that does not say it."""
+    """Return how a match ended, by its last entry; None if it was not stored."""
     return None if last.ending is None else NamelessEnding(**json.loads(last.ending))
 
 

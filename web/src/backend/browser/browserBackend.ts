@@ -60,6 +60,7 @@ export class BrowserBackend implements Backend {
     chat: false,
     programs: false,
     searches: false,
+    announcesPlans: false,
     secretDice: false,
     notices: false,
     boards: false, // Python would have to be started

@@ -79,8 +79,8 @@ function largerSchool(fish: number, cubes: number, food: AustralisView["food"]):
   if (!next) return "";
   const [fishMissing, cubesMissing] = [next.need - fish, slot + 1 - cubes];
   const missing = [
-    fishMissing > 0 ? say("count-fish", { count: fishMissing }) : "",
-    cubesMissing > 0 ? say("count-cubes", { count: cubesMissing }) : "",
+    fishMissing > 0 ? say("more-fish", { count: fishMissing }) : "",
+    cubesMissing > 0 ? say("more-cubes", { count: cubesMissing }) : "",
   ].filter(Boolean);
   return say("school-next", { points: next.points, missing: listed(missing) });
 }

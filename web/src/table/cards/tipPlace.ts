@@ -4,11 +4,12 @@ import type { Box, Size } from "../window/box";
 
 const GAP = 8; // to the edges of the board
 const STEP = 16; // about how far neighbouring spots are apart
-// What is covered costs as much as so many pixels of distance:
+// The cost of covering something, in pixels of distance:
 const TARGET = 100; // a pixel of a target
 const THING = 4; // a pixel of what the tip is about
 const PART = 0.01; // a pixel of any part that tips can be about
 const WHOLE = 600; // a whole part, however small
+
 const LARGE = 2; // a tip may lie over a part that is so many times as large
 
 /** The board that a tip can lie over. */

@@ -99,9 +99,8 @@ export class LiveMatch {
       outdated: () => {
         this.hints.drop();
         this.choosing.reset();
-        // A server announces changes of a plan; this browser's backend does not. If the board shows the next turn,
-        // that is out of date in any case.
-        if (!api.serverThinks || this.planning.active) void this.planning.look();
+        // If the board shows the next turn, that is out of date in any case.
+        if (!api.announcesPlans || this.planning.active) void this.planning.look();
       },
       drawn: (frame, skipped) => this.announcer.step(frame, [], skipped),
       contradicted: () => (this.#contradicted = true),

@@ -2,6 +2,7 @@
 // to do there. Each choice is sent at once. The backend keeps the plan as a premove, and plays it when the turn comes.
 // Nobody else sees it.
 
+import { Refused } from "../../api/client";
 import type { Choice, Moment, NextTurn, Premove, Preview, Seat, Table } from "../../api/client";
 import type { MatchApi } from "../requests/matchApi";
 import type { Scene } from "../playback/playback.svelte";
@@ -208,24 +209,24 @@ export class Planning {
     this.end();
   }
 
-  /** Take over an answer. Return the next turn to show: after the plan or, if that is about to be dropped, without it. */
+  /** Take over an answer. Return the next turn to show, after the plan. */
   #learn({ known, after }: PlanAnswer): NextTurn | null {
     this.#known = known;
     this.#after = after;
     return after ?? known.ahead;
   }
 
+  /** Fetch the plan, and the turn after it. A plan that does not fit any more is about to be dropped: leave it out. */
   async #fetch(): Promise<PlanAnswer> {
     const known = await this.api.premove([]);
-    return { known, after: known.planned.length ? await this.#turnAfter(known.planned) : null };
-  }
-
-  async #turnAfter(planned: readonly Choice[]): Promise<NextTurn | null> {
-    const actions = planned.map(({ action }) => action);
-    return this.api.premove(actions).then(
-      ({ ahead }) => ahead,
-      () => null, // the plan is about to be dropped
-    );
+    if (!known.planned.length) return { known, after: null };
+    try {
+      const { ahead } = await this.api.premove(known.planned.map(({ action }) => action));
+      return { known, after: ahead };
+    } catch (wrong) {
+      if (!(wrong instanceof Refused) || wrong.problem.code === "offline") throw wrong;
+      return { known: { ...known, planned: [] }, after: null };
+    }
   }
 
   async #preview(action: string): Promise<Preview> {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Premove } from "../../api/client";
 import { aChoice, aMoment, aPremove, aSeat, aTable, newsOf } from "../../testing/fakes";
-import { refusal, useLiveMatch } from "../../testing/openMatch";
+import { offline, refusal, useLiveMatch } from "../../testing/openMatch";
 
 const live = useLiveMatch();
 let held: string[];
@@ -65,9 +65,31 @@ describe("planning", () => {
   it("shows what was planned elsewhere before the match was opened, even if that has just begun", async () => {
     localStorage.clear();
     const news = [0, 1, 2, 3].map((n) => newsOf(n, theirs(n)));
-    await live.open(aTable(3, { plannable: true, moment: theirs(3), seats }), { news });
+    held = ["roll"];
+    const premove = async (tried: string[]) => answer(tried);
+    await live.open(aTable(3, { plannable: true, moment: theirs(3), seats }), { news, premove });
     await vi.runAllTimersAsync();
-    expect(live.api.premove).toHaveBeenCalled();
+    expect(planning().planned.map(({ action }) => action)).toEqual(["roll"]);
+  });
+
+  it("leaves a plan out that does not fit any more, so that choices begin a new one", async () => {
+    await open();
+    held = ["roll"];
+    live.api.premove
+      .mockResolvedValueOnce(answer([]))
+      .mockRejectedValueOnce(refusal("none left", "You have no such tile left.", {}, 400));
+    await planning().begin();
+    expect([planning().active, planning().planned]).toEqual([true, []]);
+    await choose("place emu");
+    expect(live.api.planTurn).toHaveBeenLastCalledWith(3, ["place emu"]);
+  });
+
+  it("does not take a plan for dropped that can’t be fetched", async () => {
+    await open();
+    held = ["roll"];
+    live.api.premove.mockResolvedValueOnce(answer([])).mockRejectedValueOnce(offline());
+    await planning().begin();
+    expect(planning().active).toBe(false);
   });
 
   it("shows what was planned elsewhere, and takes it back", async () => {

@@ -25,10 +25,12 @@ export type VoteWish = "bot" | "wait" | "end" | "slow";
 
 export interface MatchApi {
   /**
-   * True if the backend is a server. Unless this page thinks, a server plays for bots, searches for hints and analyses
-   * the match. It also announces changes of a plan. False if the backend is this browser: all thinking is the page's.
+   * True if the backend plays for bots, searches for hints and analyses the match, as a server does unless the page
+   * thinks. False if all thinking is the page's.
    */
   readonly serverThinks: boolean;
+  /** True if the stream tells of changes of a plan. */
+  readonly announcesPlans: boolean;
   table(at?: number): Promise<Table>;
   news(after: number, most?: number): Promise<News[]>;
   move(n: number, action: string): Promise<News>;
@@ -86,6 +88,7 @@ export function matchApi(id: string): MatchApi {
   const path = { match_id: id };
   return {
     serverThinks: backends.of(id).capabilities.searches,
+    announcesPlans: backends.of(id).capabilities.announcesPlans,
     table: (at) =>
       good(api.GET("/api/matches/{match_id}", { params: { path, query: at === undefined ? {} : { at } } })),
     chat: (before) => good(api.GET("/api/matches/{match_id}/chat", { params: { path, query: { before } } })),

@@ -14,7 +14,7 @@ export interface Thinking {
   readonly thinker: Thinks;
   /** True if hints, bots and analyses should think on this device. */
   readonly here: boolean;
-  /** Tells people why thinking here has failed, and that the backend thinks instead. */
+  /** Called when thinking here has failed. It tells people if they need to know. */
   failed(wrong: unknown): void;
 }
 

@@ -190,7 +190,15 @@ school = { $fish }, { $cubes }: school worth { $points ->
         [one] 1 point
        *[other] { $points } points
     }
-school-next = ; worth { $points } with { $missing } more
+school-next = ; with { $missing }, it would be worth { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+more-fish = { $count } more fish
+more-cubes = { $count } more food { $count ->
+        [one] cube
+       *[other] cubes
+    }
 
 sea-board = { $name }, sea board
 plate-plays = , playing now

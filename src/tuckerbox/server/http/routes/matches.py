@@ -166,7 +166,7 @@ def refuse_more_streams(services: Services, person: Person) -> None:
     if services.rooms.streams_of(person.id) >= MOST_STREAMS:
         says = f"You have tables open in {MOST_STREAMS} windows already. Close some of them first."
     elif services.rooms.streams_in(services.networks.of(person.id)) >= STREAMS_IN_NETWORK:
-        says = "People in your network have too many tables open. Close some first."
+        says = "People on your network have too many tables open. Close some first."
     else:
         return
     raise RefusedError(429, "too-many-streams", says, retry=10)

@@ -15,11 +15,11 @@ from tuckerbox.match import Match
 from tuckerbox.server.store.tables import entries
 
 
-def outcome_of(visitor: Visitor, match: str) -> Any:
+def ending_of(visitor: Visitor, match: str) -> Any:
     """Return how a match of a visitor ended, as their list says it."""
     [listed] = [table for table in visitor.get("/api/matches")["mine"] if table["id"] == match]
-    assert (listed["status"] == "over") or listed["outcome"] is None
-    return listed["outcome"]
+    assert (listed["status"] == "over") or listed["ending"] is None
+    return listed["ending"]
 
 
 def play_to_the_end(match: str, *visitors: Visitor) -> None:
@@ -32,17 +32,18 @@ def play_to_the_end(match: str, *visitors: Visitor) -> None:
 @on_every_database
 def test_a_list_says_what_the_table_says_at_the_end(anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce)
-    assert outcome_of(anna, match) is None
+    assert ending_of(anna, match) is None
     play_to_the_end(match, anna, bruce)
     for visitor in (anna, bruce):
-        moment, outcome = visitor.moment(match), outcome_of(visitor, match)
-        assert outcome == {"result": moment["result"], "points": moment["points"], "says": moment["ending"]}
+        moment, ending = visitor.moment(match), ending_of(visitor, match)
+        ended = {"result": moment["result"], "points": moment["points"], "says": moment["ending"]}
+        assert ending == {**ended, "rival": False}
 
 
 def test_somebody_who_played_all_seats_reads_all_names(anna: Visitor) -> None:
     match = anna.hot_seat()["id"]
     play_to_the_end(match, anna, anna)
-    assert outcome_of(anna, match)["says"] == anna.moment(match)["prompt"]
+    assert ending_of(anna, match)["says"] == anna.moment(match)["prompt"]
 
 
 @on_every_database
@@ -51,7 +52,7 @@ def test_another_process_reads_the_end_without_a_replay(
 ) -> None:
     match = sit_together(anna, bruce)
     anna.act(match, "resign", 0)
-    assert outcome_of(anna, match)["says"] == "You have resigned: Bruce wins."
+    assert ending_of(anna, match)["says"] == "You have resigned: Bruce wins."
     other = open_site().visitor()
     other.client.cookies.update(bruce.client.cookies)
 
@@ -59,8 +60,8 @@ def test_another_process_reads_the_end_without_a_replay(
         raise AssertionError("a list has replayed a match")
 
     monkeypatch.setattr(Match, "__init__", refuse)
-    outcome = outcome_of(other, match)
-    assert (outcome["result"], outcome["says"]) == ([0, 1], "Anna has resigned: you win.")
+    ending = ending_of(other, match)
+    assert (ending["result"], ending["says"]) == ([0, 1], "Anna has resigned: you win.")
 
 
 @on_every_database
@@ -68,14 +69,14 @@ def test_a_list_has_no_name_that_was_forgotten(site: Site, anna: Visitor, bruce:
     match = sit_together(anna, bruce)
     anna.act(match, "resign", 0)
     site.services.store.forgetting.forget_person(site.person_of(anna))
-    assert outcome_of(bruce, match)["says"] == "Seat 1 has resigned: you win."
+    assert ending_of(bruce, match)["says"] == "Seat 1 has resigned: you win."
 
 
 def test_the_record_of_a_finished_match_says_how_it_ended(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     match = sit_together(anna, bruce)
     anna.act(match, "resign", 0)
     uploaded = good(upload(stranger, anna.get(path(match, "record"))))
-    assert outcome_of(stranger, uploaded["id"])["says"] == "Anna has resigned: Bruce wins."
+    assert ending_of(stranger, uploaded["id"])["says"] == "Anna has resigned: Bruce wins."
 
 
 def test_a_match_that_ended_before_its_end_was_stored_is_just_over(site: Site, anna: Visitor, bruce: Visitor) -> None:
@@ -83,4 +84,4 @@ def test_a_match_that_ended_before_its_end_was_stored_is_just_over(site: Site, a
     anna.act(match, "resign", 0)
     with site.services.store.engine.begin() as connection:
         connection.execute(entries.update().where(entries.c.match == match).values(ending=None))
-    assert outcome_of(anna, match) is None
+    assert ending_of(anna, match) is None
