@@ -136,7 +136,7 @@ def main() -> None:
     with ProcessPoolExecutor(len(names), get_context("spawn")) as workers:
         list(workers.map(compile_all, names))
     console = Console(width=140)
-    found: dict[str, list[Any]] = {"comparisons": [], "paces": []}
+    found: dict[str, list[Any]] = {"comparisons": [], "speeds": []}
     for name in names:
         seats = args.seats or max(games.game(name).seats)
         compared = compare(name, seats, args.matches, args.threads)
@@ -145,7 +145,7 @@ def main() -> None:
         speeds = [
             measure(name, seats, lanes, observes, args.seconds) for lanes in args.sizes for observes in (True, False)
         ]
-        found["paces"] += map(asdict, speeds)
+        found["speeds"] += map(asdict, speeds)
         console.print(table(speeds))
         if args.json:
             Path(args.json).write_text(json.dumps(found, indent=1))

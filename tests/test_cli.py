@@ -276,12 +276,28 @@ def run_instead_of_names(source: str, monkeypatch: pytest.MonkeyPatch) -> Result
             "try: [].pop()\nexcept IndexError as wrong: raise KeyError('koala') from wrong",
             ": KeyError: 'koala'.",
         ),
+        ("x = 1\nassert x == 2", ": AssertionError."),
+        (
+            (
+                "from tests.toy import GAME; parts = {name: getattr(GAME, name) for name in GAME.__match_args__}\n"
+                "type(GAME)(**parts | {'traits': range(23)})"
+            ),
+            ": ValueError: Toy has 23 traits; a game can have 22 at most.",
+        ),
+        (
+            "from pathlib import Path; from tuckerbox.messages import catalogue_of\ncatalogue_of(Path()).say('why-x')",
+            ": MessageError: There is no message 'why-x'.",
+        ),
+        (
+            "from tuckerbox.games.terminal_drawing import channels\nchannels('grey')",
+            ": ValueError: invalid literal for int() with base 16: 're'.",
+        ),
     ],
 )
 def test_a_bug_in_a_game_names_the_game_the_function_and_the_line(
     source: str, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is the game's if the kernel raises an exception that the game's code leads to, as well."""
+    """It is the game's if what the game calls, such as the kernel, raises an exception, as well."""
     result = run_instead_of_names(source, monkeypatch)
     assert (result.exit_code, result.stdout) == (1, "")
     where = f"The game down-under has a bug in line 2 of {RULES}"

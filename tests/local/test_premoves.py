@@ -122,6 +122,8 @@ def test_a_plan_that_ends_a_match_leaves_no_plans_behind() -> None:
             last.append(table.decide())
         if len(last) == 3:  # the bot has ended its turn, and the person has laid the last tile
             break
+    else:
+        raise AssertionError("no match ended with a person's lay")
     disk.rows = before
     table.page = Page(disk)
     of_bot, *planned = last

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import queue
 import re
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -20,7 +19,6 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 
-from tests.processes import run_program
 from tests.served import PATIENCE, on_every_database, on_postgres
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good, sit_together
@@ -31,12 +29,6 @@ from tuckerbox.server.store import Change, DatabaseError, Message, Present, Stor
 from tuckerbox.server.store.tables import IS_FREE, metadata, seats
 from tuckerbox.server.table.notice_rows import NoticeKind
 from tuckerbox.server.table.rows import ChatRow, now
-
-
-def test_the_store_can_be_imported_where_the_system_has_no_poll() -> None:
-    """Windows has none."""
-    code = "import select; del select.poll, select.POLLIN; import tuckerbox.server.store"
-    run_program([sys.executable, "-c", code])
 
 
 @contextmanager

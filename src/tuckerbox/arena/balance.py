@@ -161,7 +161,7 @@ def ways(game: Game, seats: int | None, options: Mapping[str, object], vary: str
 
 
 def values_to_compare(option: Option) -> Sequence[object]:
-    """Return the values of an option; of a number with many values, some at equal distances, the default among them."""
+    """Return the values to compare: all of them, or evenly spaced ones, with the default, if a number has many."""
     if not isinstance(option, Number):
         return option.values
     distance = -(-len(option.values) // MOST_VALUES)

@@ -20,7 +20,7 @@ from tuckerbox.kernel.templates.choice_comparison import COMPARED, Comparison, S
 from tuckerbox.kernel.templates.search import NOWHERE, WHOLE, Bucket, Byte, Edge, Node, Secret, Tree, Word
 
 # The version of a search contains this number, but no hash of the Python here and in `expert_or_search`. Raise it when
-# that code decides otherwise than before, also by another capacity of the tree.
+# a change to that code, or to the tree's capacity, changes decisions.
 REVISION = 0
 NODES = 1 << 15  # the capacity of a tree: positions
 EDGES = 1 << 20  # and choices

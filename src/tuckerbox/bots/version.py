@@ -27,7 +27,7 @@ def version_of(bot: Bot, game: Game) -> str:
     digest = sha256(bot.file.read_bytes() if bot.file else b"")
     if isinstance(bot, SearchBot):
         digest.update(repr((bot.budget, bot.temperature(game.tuning), game.tuning)).encode())
-        if REVISION:  # without it, as when there was no such number
+        if REVISION:  # 0 is left out, so that older versions stay the same
             digest.update(repr(REVISION).encode())
     rules = functions_of(game, "")
     for build in sorted(bot.builds):

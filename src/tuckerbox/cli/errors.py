@@ -16,7 +16,7 @@ from rich.markup import escape
 from typer import Abort, TyperException
 from typer.core import TyperGroup
 
-from tuckerbox import games
+from tuckerbox import games, messages
 from tuckerbox.bots import BotError
 from tuckerbox.cli.output import stderr
 from tuckerbox.kernel.build import KERNEL
@@ -25,6 +25,7 @@ from tuckerbox.match import DocumentError
 
 INTERRUPTED = 130
 TRACEBACKS = "TUCKERBOX_TRACEBACK"
+CALLED_BY_GAMES = (KERNEL, *map(Path, (*messages.__path__, *games.__path__)))
 
 
 class BadInputError(TyperException):
@@ -109,7 +110,7 @@ def fault_of_game(bug: Exception) -> str | None:
     """Return a sentence for whoever writes a game if its code is at fault; None if it is Tuckerbox's own bug."""
     if isinstance(bug, BuildError) and str(bug).startswith(f"{games.__name__}."):
         return f"A game has a bug: {bug}"
-    raised = f"{type(bug).__name__}: {str(bug).rstrip('.')}"
+    raised = ": ".join(filter(None, (type(bug).__name__, str(bug).rstrip("."))))
     for note in getattr(bug, "__notes__", ()):
         if note.startswith(COMPILED_CODE):
             return f"A game has a bug: {raised}. {note}"
@@ -126,9 +127,9 @@ def fault_of_game(bug: Exception) -> str | None:
 
 
 def place_in_game(error: BaseException) -> FrameSummary | None:
-    """Return the line of a game that raised an exception, or that called a function of the kernel which raised it.
+    """Return the line of a game that raised an exception, or that called one of Tuckerbox's functions which raised it.
 
-    The kernel raises one if a game passes it something wrong, such as a number that does not fit into a field.
+    What games call raises one if they pass it something wrong, such as a number that does not fit into a field.
     """
     places = list(extract_tb(error.__traceback__))
     if isinstance(error, SyntaxError):
@@ -136,7 +137,8 @@ def place_in_game(error: BaseException) -> FrameSummary | None:
     for place in reversed(places):
         if game_of(place):
             return place
-        if not Path(place.filename).is_relative_to(KERNEL):
+        is_generated = place.filename.startswith("<")  # such as the constructor of a dataclass
+        if not is_generated and not any(map(Path(place.filename).is_relative_to, CALLED_BY_GAMES)):
             break
     return None
 

@@ -55,7 +55,6 @@ def forget(
         raise BadInputError("A person is a match's id and their name there, such as --person Zs3qL0cP:Anna.")
     try:
         from tuckerbox.server.actions.forgetting import forget_people, people_called
-        from tuckerbox.server.notify.mail import as_stored
         from tuckerbox.server.refusals import RefusedError
         from tuckerbox.server.store import DatabaseError, Store, UnavailableError
         from tuckerbox.server.table.rows import Forgotten
@@ -70,10 +69,10 @@ def forget(
     try:
         # A name that nobody has is refused before anything is deleted.
         found = [people_called(store, match, name) for match, name in players]
-        spellings = {spelling for address in addresses or [] for spelling in (address, as_stored(address))}
+        targets = {address.strip() for address in addresses or []}
         forgotten = Forgotten(
-            addresses=sum(map(store.notices.forget_target, spellings)),
-            blocks=sum(map(store.notices.unblock, spellings)),
+            addresses=sum(map(store.notices.forget_target, targets)),
+            blocks=sum(map(store.notices.unblock, targets)),
             lines=0 if chat is None else store.forgetting.forget_chat(now - chat * DAY),
         )
         for found_people in found:

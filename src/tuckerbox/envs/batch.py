@@ -376,8 +376,9 @@ class Batch:
     def _ask_opponents(self, viewers: Array) -> None:
         """Let opponents that are Python code decide, until every lane waits for a learner.
 
-        An opponent sees what its own seat sees. If the match ends then, it ends before the eyes of `viewers`, the
-        learners that decided last.
+        An opponent sees what its own seat sees.
+
+        `viewers`: the learner of each lane that decided last. The final observation is what that seat sees.
         """
         lanes = self._arrays["lanes"]
         moves = lanes["moves"]

@@ -262,6 +262,28 @@ def test_a_blocked_address_is_known_in_all_its_spellings_until_it_is_unblocked(n
     assert not any(map(notices.is_blocked, blocked))
 
 
+@pytest.mark.parametrize(
+    ("known", "asked"), [("exämple.org", "xn--exmple-cua.org"), ("straße.org", "xn--strae-oqa.org")]
+)
+def test_an_address_is_known_in_both_spellings_of_its_domain(notices: NoticeStore, known: str, asked: str) -> None:
+    """Before addresses were stored in ASCII, some were blocked and stored in letters."""
+    for before, later in ((known, asked), (asked, known)):
+        notices.add_address(replace(ANNA, target=f"Anna@{before}"), most=5)
+        assert notices.forget_target(f"anna@{later}") == 1
+        notices.block(f"Anna@{before}")
+        assert notices.is_blocked(f"anna+x@{later}")
+        assert not notices.is_blocked("anna@strasse.org")
+        assert notices.unblock(f"anna@{later}")
+        assert not notices.is_blocked(f"anna@{before}")
+
+
+@pytest.mark.parametrize("label", ["xn--a-rc4g", "xn--99999999", "xn--"])
+def test_a_domain_that_stands_for_no_letters_can_be_blocked(notices: NoticeStore, label: str) -> None:
+    assert not notices.is_blocked(f"anna@{label}.org")
+    notices.block(f"anna@{label}.org")
+    assert notices.is_blocked(f"anna@{label}.org")
+
+
 @on_every_database
 def test_blocking_an_address_removes_it_where_it_is_confirmed(notices: NoticeStore) -> None:
     waits = replace(ANNA, id="b1", person="ben", proof="word")

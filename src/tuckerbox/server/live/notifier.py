@@ -52,7 +52,7 @@ POLL = 5.0  # seconds between two looks into the outbox
 CLAIMED = 20  # notices that are claimed in one go
 AT_ONCE = 60  # addresses that notices are sent to at the same time
 TURN = 10.0  # seconds after which an address with more notices makes way for others
-MOST_IN_LETTER = 50
+MOST_IN_LETTER = 50  # at least CLAIMED: all that are claimed in one go may be for one letter
 AT_TABLE = 60_000  # milliseconds for which a notice is put off if its person has the table open
 SEEN = 180_000  # milliseconds after which a page at the table must have shown something: a hidden one would have left
 RECENT = 7 * DAY  # nobody is told of anything older than this
@@ -408,7 +408,7 @@ class Notifier:
             store.postpone(rows, due + 1)
             return []
         else:
-            rows = rows + store.claim_with(rows[0], at, max(0, MOST_IN_LETTER - len(rows)))
+            rows = rows + store.claim_with(rows[0], at, MOST_IN_LETTER - len(rows))
         return self._worded(address, rows)
 
     def _sealed(self, notices: list[WordedNotice]) -> list[WordedNotice]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from contextlib import suppress
 from dataclasses import dataclass
 from email.headerregistry import Address
 from email.message import EmailMessage
@@ -110,27 +109,22 @@ def checked_address(text: str) -> str:
     return found
 
 
-def as_stored(target: str) -> str:
-    """Return an email address as it is stored; anything else, such as a webhook, as it is."""
-    try:
-        return checked_address(target)
-    except AddressError:
-        return target
-
-
 def in_ascii(domain: str) -> str:
     """Return a domain as all mail servers know it: xn--exmple-cua.org for exämple.org.
 
-    Raise AddressError if it has no such form, or if Python knows only that of another domain: its rules of 2003 take
-    straße.example for strasse.example, which can be somebody else's.
+    Raise AddressError if it has no such form, or if Python's IDNA 2003 would change the domain: it turns
+    straße.example into strasse.example, which may belong to somebody else.
     """
     if domain.isascii():
         return domain
-    with suppress(UnicodeError):
+    try:
         found = domain.encode("idna")
-        if found.decode("idna").lower() == domain.lower():
-            return found.decode("ascii")
-    raise AddressError(f"We can't send emails to {domain} as it is written. Enter its form that begins with xn--.")
+        known = found.decode("idna")
+    except UnicodeError:
+        raise AddressError(NOT_AN_ADDRESS) from None
+    if known.lower() != domain.lower():
+        raise AddressError(f"We can't send emails to {domain} as it is written. Enter its form that begins with xn--.")
+    return found.decode("ascii")
 
 
 @dataclass(frozen=True)

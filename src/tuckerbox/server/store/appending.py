@@ -6,6 +6,7 @@ These functions use the database's driver, because SQLAlchemy takes longer to ru
 from __future__ import annotations
 
 import json
+import selectors
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from threading import Lock
@@ -20,6 +21,9 @@ from tuckerbox.server.store.tables import entries
 from tuckerbox.server.table.rows import EntryRow
 
 Place = tuple[str, int]  # a match and the number of an entry
+
+# The system's own selector takes 10 µs more for a look at one socket. Windows does not have this one.
+SELECTOR: Any = getattr(selectors, "PollSelector", selectors.SelectSelector)
 
 INSERT = sqlite.insert(entries)
 NAMED = sqlite.dialect(paramstyle="named")
@@ -85,12 +89,12 @@ def is_lost(connection: Connection) -> bool:
     """Return whether PostgreSQL has closed a connection meanwhile. If it has, the socket has something to read."""
     if connection.dialect.name != "postgresql":
         return False
-    from select import POLLIN, poll  # here, because Windows has no `poll`
-
     driver: Any = connection.connection.driver_connection
-    waiting = poll()
-    waiting.register(driver, POLLIN)
-    return driver.closed or bool(waiting.poll(0))
+    if driver.closed:
+        return True
+    with SELECTOR() as selector:
+        selector.register(driver, selectors.EVENT_READ)
+        return bool(selector.select(0))
 
 
 class SqliteAppender(Appender):

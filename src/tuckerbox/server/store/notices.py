@@ -32,6 +32,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 
 from tuckerbox.match import DAY
+from tuckerbox.server.domain_spellings import spellings
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.store.errors import ConflictError
 from tuckerbox.server.store.process_messages import AddressesChanged
@@ -172,7 +173,7 @@ class NoticeStore:
 
     def block(self, target: str) -> None:
         """Block an email address. If it is not confirmed, it stays, so that nobody learns of the block."""
-        mailbox = self._hash(target)
+        mailbox = self._hash(_mailbox(target))
 
         def job(connection: Connection) -> None:
             connection.execute(self._insert(blocked).values(mailbox=mailbox).on_conflict_do_nothing())
@@ -186,14 +187,14 @@ class NoticeStore:
         self._write(job, *CHANGED)
 
     def is_blocked(self, target: str) -> bool:
-        query = select(blocked).where(blocked.c.mailbox == self._hash(target))
+        query = select(blocked).where(self._is_block_of(target))
         with self._reading() as connection:
             return connection.execute(query).first() is not None
 
     def unblock(self, target: str) -> bool:
         """Allow an email address again. Return False if it was not blocked."""
-        which = blocked.c.mailbox == self._hash(target)
-        return self._write(lambda connection: connection.execute(blocked.delete().where(which)).rowcount > 0)
+        block = blocked.delete().where(self._is_block_of(target))
+        return self._write(lambda connection: connection.execute(block).rowcount > 0)
 
     def block_secret(self, id: str) -> str:
         """Return the secret of the link that blocks an email address. Only the first letter has that link.
@@ -202,9 +203,13 @@ class NoticeStore:
         """
         return self._hashed(id)[:32]
 
-    def _hash(self, target: str) -> str:
+    def _is_block_of(self, target: str) -> ColumnElement[bool]:
+        """Return the condition that a block is of an email address, in whichever spelling it was entered."""
+        return blocked.c.mailbox.in_(map(self._hash, _mailboxes(target)))
+
+    def _hash(self, mailbox: tuple[str, str]) -> str:
         """Return the hash of a mailbox. Nobody without the database's key can try addresses out against it."""
-        return self._hashed("@".join(_mailbox(target)))  # no id has an @
+        return self._hashed("@".join(mailbox))  # no id has an @
 
     def _hashed(self, text: str) -> str:
         return HMAC(self._block_key(), text.encode(), sha256).hexdigest()
@@ -561,9 +566,19 @@ def _mailbox(target: str) -> tuple[str, str]:
     return name.partition("+")[0], domain
 
 
+def _mailboxes(target: str) -> set[tuple[str, str]]:
+    """Return the mailbox that an email address most likely has, with each spelling of its domain."""
+    return set(map(_mailbox, spellings(target)))
+
+
 def _is_mailbox(target: str) -> ColumnElement[bool]:
-    """Return the condition that an address most likely has the same mailbox: with capitals, or a tag as in anna+x@…."""
-    name, domain = _mailbox(target)
+    """Return the condition that an address most likely has the same mailbox: with capitals, or a tag as in anna+x@….
+
+    Its domain may also be spelled in another way.
+    """
     lower = func.lower(addresses.c.target)
-    tagged = and_(lower.startswith(f"{name}+", autoescape=True), lower.endswith(f"@{domain}", autoescape=True))
-    return or_(addresses.c.target == target, lower == f"{name}@{domain}", tagged)  # SQLite lowers ASCII only
+    same = [addresses.c.target == target]  # SQLite lowers ASCII only
+    for name, domain in _mailboxes(target):
+        tagged = and_(lower.startswith(f"{name}+", autoescape=True), lower.endswith(f"@{domain}", autoescape=True))
+        same += [lower == f"{name}@{domain}", tagged]
+    return or_(*same)

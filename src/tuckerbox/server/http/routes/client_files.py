@@ -16,7 +16,7 @@ CLIENT = Path(__file__).parents[2] / "client"
 INDEX = "index.html"
 FOR_EVER = "public, max-age=31536000, immutable"  # for files whose names change with their content
 CHECKED = "public, no-cache"  # for all others: browsers keep them, but ask each time whether they have changed
-FOR_ONE = "no-cache"  # for the page, which comes with a cookie, so that no shared cache may keep it for others
+FOR_ONE = "private, no-cache"  # for the page, which has a cookie: no shared cache may keep it for others
 
 router = APIRouter(route_class=GuardedRoute, include_in_schema=False)
 

@@ -40,7 +40,7 @@ def get_hint(services: TheServices, person: ThePerson, match_id: MatchId) -> Hin
 
 
 @router.post("/analysis", operation_id="askAnalysis", summary="Ask for an analysis", responses=refusals(404, 409, 413))
-@policy(Cost.THINK, replays=if_long)
+@policy(Cost.THINK)
 def ask_analysis(services: TheServices, person: ThePerson, match_id: MatchId, _: ForAll) -> Analysis:
     """Start the analysis of a finished match. If it was started before, return it: all get the same one."""
     return analyses.ask(services, person, match_id)
