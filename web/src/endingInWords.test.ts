@@ -54,6 +54,13 @@ test("elsewhere, it is the beginning of the game’s own sentence", () => {
   own([yours(anna), { ...ben, resigned: true }], [1, 0], [30, 10]);
 });
 
+test("a name may have a full stop", () => {
+  const left = { ...ben, name: "Dr. Ben", resigned: true };
+  expect(said([yours(anna), left], [1, 0], [3, 5], "Dr. Ben has resigned: you win.")).toBe(
+    "Dr. Ben has resigned: you win",
+  );
+});
+
 test("where the game itself can win, its own sentence says who has", () => {
   const says = "You win with 54 points; the Old Ones have 53.";
   const ending = { result: [1, 0], points: [54, 48], rival: true, says };

@@ -14,7 +14,7 @@ type Ending = NonNullable<Listed["ending"]>;
  */
 export function endingInWords({ ending, seats }: Pick<Listed, "ending" | "seats">): string | null {
   if (!ending) return null; // rows of older versions in the browser lack it
-  return decidedBetweenSeats(ending, seats) ?? curled(ending.says).replace(/[.;].*$/, "");
+  return decidedBetweenSeats(ending, seats) ?? curled(ending.says).replace(/(; .*|\.)$/, "");
 }
 
 /** Return who has won; null if the game itself could have won, or if somebody ended the match early. */

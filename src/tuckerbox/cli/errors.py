@@ -129,7 +129,7 @@ def fault_of_game(bug: Exception) -> str | None:
 def place_in_game(error: BaseException) -> FrameSummary | None:
     """Return the line of a game that raised an exception, or that called one of Tuckerbox's functions which raised it.
 
-    What games call raises one if they pass it something wrong, such as a number that does not fit into a field.
+    Those functions raise one if a game passes them something wrong, such as a number that does not fit into a field.
     """
     places = list(extract_tb(error.__traceback__))
     if isinstance(error, SyntaxError):

@@ -11,7 +11,7 @@ from tuckerbox.kernel.sentence_parts import capitalized
 from tuckerbox.match import Match
 from tuckerbox.presentation.types import MatchEnding
 
-FIRST_SIGN = 0xE000  # the character that stands for seat 0; those of the other seats follow. No name contains them.
+FIRST_PLACEHOLDER = 0xE000  # a character for seat 0; those of the other seats follow. No name contains them.
 # A game's sentence about the end has these verbs after a single name.
 AGREEING = {"wins": "win", "has": "have"}
 
@@ -20,7 +20,7 @@ AGREEING = {"wins": "win", "has": "have"}
 class NamelessEnding:
     """The end of a match without names, for an application to store: names may be erased later."""
 
-    says: str  # the prompt, with a sign in place of each seat's name
+    says: str  # the prompt, with a placeholder for each seat's name
     result: list[float]
     points: list[int]
     abandoned: bool
@@ -31,8 +31,8 @@ def nameless_ending(match: Match) -> NamelessEnding | None:
     result = match.result
     if result is None:
         return None
-    signs = [sign_of(seat) for seat in range(match.seats)]
-    return NamelessEnding(match.prompt_with(signs), result, match.points, match.abandoned)
+    placeholders = [placeholder(seat) for seat in range(match.seats)]
+    return NamelessEnding(match.prompt_with(placeholders), result, match.points, match.abandoned)
 
 
 def ending(match: Match, mine: Sequence[int]) -> str | None:
@@ -52,7 +52,7 @@ def ending_in_list(ended: NamelessEnding, game: Game, names: Sequence[str], mine
 
 def told_to(seat: int, ended: NamelessEnding, names: Sequence[str]) -> str:
     """Return how a match ended, in words for the player of one seat."""
-    me = sign_of(seat)
+    me = placeholder(seat)
     said = re.sub(rf"{me} ({'|'.join(AGREEING)})\b", lambda found: f"{me} {AGREEING[found[1]]}", ended.says)
     is_about_them = me in said or said.startswith("You ")  # as in “You win together”
     lost = not ended.result[seat] and not ended.abandoned
@@ -60,13 +60,13 @@ def told_to(seat: int, ended: NamelessEnding, names: Sequence[str]) -> str:
     return f"You lose: {said}" if lost and not is_about_them else said
 
 
-def sign_of(seat: int) -> str:
+def placeholder(seat: int) -> str:
     """Return the character that stands for a seat's name."""
-    return chr(FIRST_SIGN + seat)
+    return chr(FIRST_PLACEHOLDER + seat)
 
 
 def named(said: str, names: Sequence[str]) -> str:
-    """Return a sentence with the names of the seats in place of their signs."""
+    """Return a sentence with the names of the seats in place of the placeholders."""
     for seat, name in enumerate(names):
-        said = said.replace(sign_of(seat), name)
+        said = said.replace(placeholder(seat), name)
     return said

@@ -1,33 +1,31 @@
-"""The two spellings of an email address whose domain has letters other than a to z."""
+"""The spellings of an email address whose domain has letters other than a to z, such as anna@exämple.org."""
 
 from __future__ import annotations
 
 from contextlib import suppress
-from unicodedata import normalize
 
-ACE = "xn--"  # begins a label in ASCII that stands for one with other letters
+import idna
+
+
+def in_ascii(address: str) -> str:
+    """Return an email address with its domain as all mail servers know it: anna@xn--exmple-cua.org.
+
+    Raise ValueError if its domain can't be written in this way.
+    """
+    name, at, domain = address.rpartition("@")
+    return address if domain.isascii() else f"{name}{at}{idna.encode(domain, uts46=True).decode()}"
+
+
+def in_letters(address: str) -> str:
+    """Return an email address with its domain as people write it. Raise ValueError if there is no such domain."""
+    name, at, domain = address.rpartition("@")
+    return f"{name}{at}{idna.decode(domain, uts46=True)}"
 
 
 def spellings(address: str) -> set[str]:
-    """Return an email address as it is, with its domain in ASCII, and with its domain in letters.
-
-    Whoever has anna@exämple.org has anna@xn--exmple-cua.org, too. Anything else has only one spelling.
-    """
-    found = normalize("NFC", address.strip())
-    name, at, domain = found.rpartition("@")
-    labels = domain.split(".")
-    return {address, found, *(f"{name}{at}{'.'.join(map(form, labels))}" for form in (in_ascii, in_letters))}
-
-
-def in_ascii(label: str) -> str:
-    # Not Python's IDNA codec, which takes some labels for others: straße for strasse.
-    return label if label.isascii() else ACE + label.lower().encode("punycode").decode("ascii")
-
-
-def in_letters(label: str) -> str:
-    if label.isascii() and label.lower().startswith(ACE):
-        with suppress(UnicodeError):
-            found = label[len(ACE) :].lower().encode("ascii").decode("punycode")
-            found.encode()  # half of a surrogate pair is no text
-            return found
-    return label
+    """Return an email address as it is and, if its domain has another spelling, with that."""
+    found = {address}
+    for spell in (in_ascii, in_letters):
+        with suppress(ValueError):
+            found.add(spell(address))
+    return found

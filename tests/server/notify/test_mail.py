@@ -174,6 +174,7 @@ def test_a_wrong_sender_is_refused_in_a_sentence() -> None:
         "", "anna", "@example.org", "anna@", "anna@example", "anna@exa mple.org", "anna@example.org, ben@example.org",
         "anna\r\n@example.org", "Anna <anna@example.org>", "anna@-example.org", f"{'a' * 65}@example.org",
         f"anna@{'a' * 60}.{'b' * 60}.{'c' * 60}.{'d' * 60}.{'e' * 60}.org", f"anna@{'ä' * 60}.org",
+        "anna@☃.example",
     ],
 )  # fmt: skip
 def test_an_invalid_mail_address_is_refused_in_a_sentence(address: str) -> None:
@@ -185,18 +186,13 @@ def test_an_invalid_mail_address_is_refused_in_a_sentence(address: str) -> None:
     ("address", "stored"),
     [
         ("anna@exämple.org", "anna@xn--exmple-cua.org"),
-        ("anna@Exa\u0308mple.ORG", "anna@xn--exmple-cua.ORG"),
+        ("anna@Exa\u0308mple.ORG", "anna@xn--exmple-cua.org"),
+        ("anna@straße.example", "anna@xn--strae-oqa.example"),  # not strasse, which may belong to somebody else
         ("anna@xn--exmple-cua.org", "anna@xn--exmple-cua.org"),
     ],
 )
 def test_a_domain_is_stored_as_all_mail_servers_know_it(address: str, stored: str) -> None:
     assert checked_address(address) == stored
-
-
-@pytest.mark.parametrize("domain", ["straße.example", "ﬁn.example"])
-def test_a_domain_that_would_be_taken_for_another_is_refused_in_a_sentence(domain: str) -> None:
-    with pytest.raises(AddressError, match=f"We can't send emails to {domain} as it is written"):
-        checked_address(f"anna@{domain}")
 
 
 def test_a_name_that_mail_servers_may_not_know_is_refused_in_a_sentence() -> None:

@@ -10,11 +10,11 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime, localtime, parseaddr
 from typing import Self
-from unicodedata import normalize
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import aiosmtplib
 
+from tuckerbox.server.domain_spellings import in_ascii
 from tuckerbox.server.notify.delivery_result import SENT, AddressError, Delivery, DeliveryStatus
 
 NOT_AN_ADDRESS = "That isn't an email address. Example: julie@example.org."
@@ -93,38 +93,19 @@ def checked_address(text: str) -> str:
 
     Raise AddressError if it can't be one, or if we can't write to it.
     """
-    found = normalize("NFC", text.strip())
-    if not is_address(found):
-        raise AddressError(NOT_AN_ADDRESS)
-    name, _, domain = found.rpartition("@")
-    if not name.isascii():
-        raise AddressError("We can only send emails if the part before the @ has no letters but a to z.")
-    found = f"{name}@{in_ascii(domain)}"
     try:
-        Address(addr_spec=found)
+        found = in_ascii(text.strip())
     except ValueError:
         raise AddressError(NOT_AN_ADDRESS) from None
     if not is_address(found):
         raise AddressError(NOT_AN_ADDRESS)
-    return found
-
-
-def in_ascii(domain: str) -> str:
-    """Return a domain as all mail servers know it: xn--exmple-cua.org for exämple.org.
-
-    Raise AddressError if it has no such form, or if Python's IDNA 2003 would change the domain: it turns
-    straße.example into strasse.example, which may belong to somebody else.
-    """
-    if domain.isascii():
-        return domain
+    if not found.isascii():
+        raise AddressError("We can only send emails if the part before the @ has no letters but a to z.")
     try:
-        found = domain.encode("idna")
-        known = found.decode("idna")
-    except UnicodeError:
+        Address(addr_spec=found)
+    except ValueError:
         raise AddressError(NOT_AN_ADDRESS) from None
-    if known.lower() != domain.lower():
-        raise AddressError(f"We can't send emails to {domain} as it is written. Enter its form that begins with xn--.")
-    return found.decode("ascii")
+    return found
 
 
 @dataclass(frozen=True)
