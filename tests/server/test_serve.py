@@ -20,7 +20,7 @@ from tests.server.starting import refused
 from tuckerbox.cli import serving
 from tuckerbox.cli.errors import BadInputError
 from tuckerbox.cli.serve import address, listen, server
-from tuckerbox.server.http import logs
+from tuckerbox.server.http import log_format
 from tuckerbox.server.settings import Settings
 from tuckerbox.server.store import DatabaseError, Store
 
@@ -171,7 +171,7 @@ def test_reload_announces_nothing_if_a_setting_is_wrong(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database: str
 ) -> None:
     monkeypatch.setattr(serving, "Reloader", Reloads)
-    monkeypatch.setattr(logs, "set_up", lambda **_: None)
+    monkeypatch.setattr(log_format, "set_up", lambda **_: None)
     url = f"sqlite:///{tmp_path / 'tuckerbox.db'}" if database == "good" else "nonsense"
     announced: list[bool] = []
     ends = pytest.raises(BadInputError, match="not the URL of a database") if url == "nonsense" else nullcontext()
@@ -207,7 +207,7 @@ def test_a_process_of_reload_says_what_keeps_it_from_starting(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("TUCKERBOX_DATABASE_URL", "nonsense")
-    monkeypatch.setattr(logs, "set_up", lambda **_: None)
+    monkeypatch.setattr(log_format, "set_up", lambda **_: None)
     with pytest.raises(SystemExit, match="2"):
         serving.app_of_environment()
     assert "not the URL of a database" in capsys.readouterr().err

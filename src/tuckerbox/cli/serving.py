@@ -23,7 +23,7 @@ from tuckerbox.cli.errors import BadInputError, print_error
 from tuckerbox.kernel.build import cache_root, make_folder
 from tuckerbox.kernel.component_data import BoxError
 from tuckerbox.server import interpreter
-from tuckerbox.server.http import logs
+from tuckerbox.server.http import log_format
 from tuckerbox.server.http.app import make_app
 from tuckerbox.server.http.client_connections import ClientProtocol, Connections
 from tuckerbox.server.live.services import Services
@@ -87,7 +87,7 @@ def app_for(settings: Settings) -> FastAPI:
 
 def checked_app(settings: Settings) -> FastAPI:
     """Return the application. Raise BadInputError if a setting fails."""
-    logs.set_up(readable=sys.stderr.isatty(), worker=settings.worker)
+    log_format.set_up(readable=sys.stderr.isatty(), worker=settings.worker)
     try:
         app = make_app(settings)
     except (DatabaseError, BoxError, BotError, MailSettingsError) as error:

@@ -20,7 +20,7 @@ import structlog
 import typer
 from prometheus_client.multiprocess import mark_process_dead
 
-from tuckerbox.server.http import logs
+from tuckerbox.server.http import log_format
 from tuckerbox.server.metrics import FOLDER, NUMBER
 from tuckerbox.server.worker_ownership import Worker
 
@@ -200,7 +200,7 @@ class Supervisor:
 
 def supervise(count: int, listening: socket.socket, announce: Callable[[], None]) -> None:
     """Run the workers of a server until it is stopped. Exit if they don't start."""
-    logs.set_up(readable=sys.stderr.isatty())
+    log_format.set_up(readable=sys.stderr.isatty())
     with tempfile.TemporaryDirectory(prefix="tuckerbox-", ignore_cleanup_errors=True) as folder:
         try:
             how = asyncio.run(Supervisor(count, listening, Path(folder), announce).run())

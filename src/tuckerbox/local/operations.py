@@ -44,7 +44,7 @@ from tuckerbox.server.actions import (
     previews,
     puzzles,
     queries,
-    timekeeping,
+    votes_and_days_off,
 )
 from tuckerbox.server.actions.field_limits import (
     DATE,
@@ -307,10 +307,16 @@ OPERATIONS = (
     Operation("POST", f"{MATCH}/undo", play.undo, fields(*UNDO)),
     Operation("POST", f"{MATCH}/answer", play.answer, fields(N, RequestField("agree", flag))),
     Operation(
-        "POST", f"{MATCH}/vote", timekeeping.vote, fields(N, RequestField("vote", one_of(timekeeping.VOTES)), OWN_SEAT)
+        "POST",
+        f"{MATCH}/vote",
+        votes_and_days_off.vote,
+        fields(N, RequestField("vote", one_of(votes_and_days_off.VOTES)), OWN_SEAT),
     ),
     Operation(
-        "POST", f"{MATCH}/rest", timekeeping.rest, fields(N, RequestField("days", number(1, MOST_DAYS_OFF)), OWN_SEAT)
+        "POST",
+        f"{MATCH}/rest",
+        votes_and_days_off.rest,
+        fields(N, RequestField("days", number(1, MOST_DAYS_OFF)), OWN_SEAT),
     ),
     Operation("POST", f"{MATCH}/resign", play.resign, fields(N, OWN_SEAT)),
     Operation("POST", f"{MATCH}/seats/{{seat}}/hand", play.hand_over, fields(N, RequestField("bot", or_null(BOT)))),

@@ -137,9 +137,9 @@ def test_chat_and_records_with_line_breaks_add_no_header_and_no_event(
 LOGS = """
 import sys
 import structlog
-from tuckerbox.server.http import logs
+from tuckerbox.server.http import log_format
 
-logs.set_up(readable=sys.argv[1] == "readable")
+log_format.set_up(readable=sys.argv[1] == "readable")
 bad = sys.argv[2]
 structlog.get_logger().warning("listener.unreadable", message=bad, match=bad, reason=str(ValueError(bad)))
 """

@@ -26,7 +26,7 @@ from tuckerbox.kernel.contract import DONE
 from tuckerbox.match import MoveWithin, TimeUp
 from tuckerbox.match.timestamps import DAY, MINUTE, SECOND
 from tuckerbox.presentation import Who
-from tuckerbox.server.actions import lobby, play, timekeeping
+from tuckerbox.server.actions import lobby, play, votes_and_days_off
 from tuckerbox.server.actions.lobby import Agreed, SeatWanted
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import Store
@@ -231,8 +231,8 @@ class Town:
             return lambda: play.hand_over(services, person, id, n, seat, None)
         if match.late is not None and match.late != seat and luck.random() < 0.5:
             wish = luck.choice(["bot", "wait", "wait", "end"])
-            if match.votes.get(seat) is not timekeeping.VOTES[wish]:
-                return lambda: timekeeping.vote(services, person, id, n, wish)
+            if match.votes.get(seat) is not votes_and_days_off.VOTES[wish]:
+                return lambda: votes_and_days_off.vote(services, person, id, n, wish)
         if match.asked and seat in match.asked.waiting:
             agrees = luck.random() < 0.6
             return lambda: play.answer(services, person, id, n, agrees)
@@ -245,7 +245,7 @@ class Town:
             days = min(clock.days_off[seat], -(-(holiday[1] - holiday[0]) // DAY))
             is_reminded = clock.running == seat and clock.reminder is not None and clock.reminder <= self.clock.now()
             if days and not is_reminded and match.late != seat:
-                return lambda: timekeeping.rest(services, person, id, n, days, seat)
+                return lambda: votes_and_days_off.rest(services, person, id, n, days, seat)
         if match.turn != seat:
             if luck.random() < 0.01 and not match.asked and match.askable(seat) is not None:
                 return lambda: play.undo(services, person, id, n, None, seat)

@@ -5,7 +5,7 @@ import type { Picked } from "../contract";
 import Board from "./Board.svelte";
 import type { AustralisChoice, AustralisTypes } from "./choiceTypes";
 import { fixture, names } from "./fixtures";
-import { tip } from "./tips";
+import { tip } from "./firstTurnTips";
 
 afterEach(cleanup);
 

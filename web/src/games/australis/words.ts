@@ -2,7 +2,7 @@
 
 import { listed, signed } from "../../english";
 import type { AustralisView, Brings, Card, Die, Player, Reef } from "./view";
-import { say } from "./say";
+import { say } from "./messages";
 
 /** `blue 5`, `white with 1 card and 2 points`. */
 export function dieNamed({ colour, number, cards, fish, points }: Die): string {

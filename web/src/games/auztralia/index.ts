@@ -3,12 +3,12 @@
 import type { GameClient } from "../contract";
 import Board from "./Board.svelte";
 import "./colours.css";
-import { tip } from "./tips";
+import { tip } from "./firstTurnTips";
 import "./map/colours.css";
 import Rules from "./Rules.svelte";
 import { sounds } from "./sounds";
 import type { AuztraliaTypes } from "./choiceTypes";
-import { say } from "./say";
+import { say } from "./messages";
 import { boxTitle, oldOnesParts } from "./words";
 
 export default {

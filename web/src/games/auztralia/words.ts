@@ -3,7 +3,7 @@
 import { counted, listed } from "../../english";
 import type { RivalPart } from "../contract";
 import { countsOf } from "./counts";
-import { say } from "./say";
+import { say } from "./messages";
 import {
   UNIT_NAMES,
   type AuztraliaView,

@@ -2,7 +2,7 @@
 
 import { final, reach } from "./plane";
 import type { Area, Axis } from "./view";
-import { say } from "./say";
+import { say } from "./messages";
 
 /** A line along the edges of cells, from corner to corner, in columns and rows. */
 export interface Rail {

@@ -4,7 +4,7 @@ import { follow, gains, NOTHING_GROWN } from "./changes";
 import { cover } from "./coverPosition";
 import { rails, room } from "./fence";
 import { fixture, names } from "./fixtures";
-import { tip } from "./tips";
+import { tip } from "./firstTurnTips";
 import { beyond, nameOf, placeOf, placesTold, turnBounds, turnCell, turnPlace, written } from "./plane";
 import { routeLine, traced, walk } from "./routes";
 import { colourOf } from "./targets";

@@ -3,7 +3,7 @@
 import { an, numeral, signed } from "../../english";
 import { animalOf, sortOf } from "./tiles";
 import type { Colour, TileName } from "./view";
-import { say } from "./say";
+import { say } from "./messages";
 
 /** `straight tile with an emu`. */
 export function tileNamed(tile: TileName): string {

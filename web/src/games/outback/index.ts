@@ -3,10 +3,10 @@
 import type { GameClient } from "../contract";
 import Board from "./Board.svelte";
 import "./colours.css";
-import { tip } from "./tips";
+import { tip } from "./firstTurnTips";
 import Rules from "./Rules.svelte";
 import { sounds } from "./sounds";
 import type { OutbackTypes } from "./choiceTypes";
-import { say } from "./say";
+import { say } from "./messages";
 
 export default { Board, Rules, say, tip, sounds } satisfies GameClient<OutbackTypes>;

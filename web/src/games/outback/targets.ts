@@ -4,7 +4,7 @@ import type { OfKind, Picked } from "../contract";
 import type { OutbackChoice } from "./choiceTypes";
 import { plural } from "./words";
 import type { Animal, OutbackView } from "./view";
-import { say } from "./say";
+import { say } from "./messages";
 
 export interface Targets {
   animals: ReadonlyMap<Animal, ForAnimal[]>;

@@ -2,7 +2,7 @@
 
 import { counted, listed, numeral } from "../../english";
 import type { Face, Marker, OutbackView, Player, PreserveRow, Space } from "./view";
-import { say } from "./say";
+import { say } from "./messages";
 
 /** `koalas`. */
 export const plural = (face: Face): string => say(`faces-${face}`);

@@ -17,7 +17,7 @@ from tuckerbox.server.actions import (
     previews,
     program_tokens,
     queries,
-    timekeeping,
+    votes_and_days_off,
 )
 from tuckerbox.server.actions.field_limits import DEFAULT_NEWS, MOST_BODY, MOST_NEWS, MOST_NUMBER
 from tuckerbox.server.actions.hints import is_unfair_copy
@@ -402,14 +402,14 @@ async def answer(services: TheServices, person: ThePerson, match_id: MatchId, as
 @policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
 async def vote(services: TheServices, person: ThePerson, match_id: MatchId, asked: NewVote) -> Response:
     """Vote on what happens to a seat whose time is up, or for a slower pace."""
-    return json_response(await timekeeping.vote(services, person, match_id, asked.n, asked.vote, asked.seat))
+    return json_response(await votes_and_days_off.vote(services, person, match_id, asked.n, asked.vote, asked.seat))
 
 
 @router.post("/matches/{match_id}/rest", operation_id="rest", summary="Take days off", **ANSWERED_BY_NEWS)
 @policy(Cost.PLAY)
 async def rest(services: TheServices, person: ThePerson, match_id: MatchId, asked: Rest) -> Response:
     """Take days off, on which your clock stands still. They begin at once, and can't overlap with earlier ones."""
-    return json_response(await timekeeping.rest(services, person, match_id, asked.n, asked.days, asked.seat))
+    return json_response(await votes_and_days_off.rest(services, person, match_id, asked.n, asked.days, asked.seat))
 
 
 async def if_long_copy(request: Request) -> bool:

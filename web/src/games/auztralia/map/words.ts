@@ -5,7 +5,7 @@ import { countsOf } from "../counts";
 import { cropTitle, goodTitle, hexNamed, kindTitle, unitsTitle } from "../words";
 import { RESOURCE_NAMES, type AuztraliaView, type Hex, type OldOne, type Resource } from "../view";
 import { reaching } from "./reach";
-import { say } from "../say";
+import { say } from "../messages";
 
 type NameOfSeat = (seat: number) => string;
 

@@ -1,7 +1,7 @@
 // The part of the time track to show, and where the discs are on it, as plain numbers.
 
 import type { AuztraliaView, Time } from "../view";
-import { say } from "../say";
+import { say } from "../messages";
 
 /** The space where the Old Ones' disc waits until all players have passed it. */
 export const OLD_ONES_START = 22;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fixture } from "./fixtures";
-import { tip } from "./tips";
+import { tip } from "./firstTurnTips";
 
 const tipIn = (name: string) => tip(fixture(name).view, fixture(name).choices);
 

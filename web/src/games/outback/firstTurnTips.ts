@@ -6,7 +6,7 @@ import type { OutbackChoice } from "./choiceTypes";
 import { rowNeeds } from "./dice";
 import type { Animal, Face, OutbackView } from "./view";
 import { plural } from "./words";
-import { say } from "./say";
+import { say } from "./messages";
 
 export function tip(view: OutbackView, choices: OutbackChoice[]): Tip | null {
   if (!choices.length) return null;

@@ -3,11 +3,11 @@ import { aMoment, aTable, newsOf } from "../../testing/fakes";
 import { useLiveMatch } from "../../testing/openMatch";
 import { Tips } from "../turn/tips.svelte";
 import { low } from "../window/widths";
-import { ShownCard } from "./shownCard.svelte";
+import { TipOrLessonStep } from "./tipOrLessonStep.svelte";
 
 const live = useLiveMatch();
 const drawer = { isColumn: false };
-let card: ShownCard;
+let card: TipOrLessonStep;
 
 beforeEach(async () => {
   vi.spyOn(low, "current", "get").mockReturnValue(true);
@@ -16,7 +16,7 @@ beforeEach(async () => {
   const step = { number: 3, of: 9, says: "Settle an emu.", marks: [], actions: ["place emu"] };
   live.api.guidance.mockResolvedValue({ n: 3, step });
   await live.match.lesson.attend();
-  card = new ShownCard(
+  card = new TipOrLessonStep(
     live.match,
     { past: false },
     new Tips(live.match, { client: null, loaded: true }),

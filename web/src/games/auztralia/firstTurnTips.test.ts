@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AuztraliaChoice } from "./choiceTypes";
 import { fixture, names } from "./fixtures";
-import { tip } from "./tips";
+import { tip } from "./firstTurnTips";
 
 const tipIn = (name: string) => tip(fixture(name).view, fixture(name).choices);
 

@@ -9,7 +9,7 @@ import type { LiveMatch } from "../match/liveMatch.svelte";
 import type { Tips } from "../turn/tips.svelte";
 import { low, narrow } from "../window/widths";
 
-export class ShownCard {
+export class TipOrLessonStep {
   /** The words of the card that the player has folded or unfolded; null: none. */
   #switched = $state<string | null>(null);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "./fixtures";
-import { say } from "./say";
-import { tip } from "./tips";
+import { say } from "./messages";
+import { tip } from "./firstTurnTips";
 import type { DownUnderView } from "./view";
 
 const { view, choices } = fixture("middle");

@@ -4,7 +4,7 @@ import type { Tip } from "../contract";
 import type { DownUnderChoice } from "./choiceTypes";
 import { final, reach } from "./plane";
 import type { DownUnderView } from "./view";
-import { say } from "./say";
+import { say } from "./messages";
 
 export function tip(view: DownUnderView, choices: DownUnderChoice[]): Tip | null {
   if (!choices.length) return null;

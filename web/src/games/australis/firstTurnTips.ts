@@ -3,7 +3,7 @@
 import type { Tip } from "../contract";
 import type { AustralisChoice } from "./choiceTypes";
 import type { AustralisView, Player } from "./view";
-import { say } from "./say";
+import { say } from "./messages";
 
 export function tip(view: AustralisView, choices: AustralisChoice[]): Tip | null {
   if (!choices.length) return null;

@@ -4,7 +4,7 @@ import type { AuztraliaChoice } from "./choiceTypes";
 import type { Tip } from "../contract";
 import { OLD_ONES_START } from "./time/track";
 import type { AuztraliaView, Player } from "./view";
-import { say } from "./say";
+import { say } from "./messages";
 
 const AT: Partial<Record<AuztraliaView["phase"], Tip>> = {
   "placing-port": {
