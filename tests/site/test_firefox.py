@@ -30,7 +30,7 @@ def firefox(tmp_path: Path) -> Iterator[Firefox]:
     assert not firefox.thrown, "A page threw an error."
 
 
-@pytest.mark.soak
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", games.names())
 def test_firefox_plays_a_whole_match_without_a_host(firefox: Firefox, host: Host, game: str) -> None:
     firefox.go(f"{host.url}#/settings")

@@ -36,7 +36,6 @@ def check_dice(player: Player) -> None:
     expect(panel.get_by_text("The secret matches the fingerprint")).to_be_visible()
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("game", games.names())
 def test_a_whole_match_needs_no_network(alone: Player, game: str) -> None:
     """Against a bot where a match is short. Elsewhere by two people on one device, because bots take their time.
