@@ -216,6 +216,33 @@ def test_all_lanes_move_in_what_an_opponent_keeps_while_some_lanes_ask_it(keep: 
     assert all(world.position(lane).state.steps > before for lane, before in enumerate(steps))
 
 
+@pytest.mark.parametrize(
+    ("name", "call"),
+    [
+        ("step", lambda batch: batch.step(batch.mask().argmax(axis=1))),
+        ("reset", Batch.reset),
+        ("restore", lambda batch: batch.restore(batch.save())),
+        ("supply", lambda batch: batch.supply(np.ones((batch.n, 4), np.uint32))),
+    ],
+)
+def test_an_opponents_function_changes_copies_only(name: str, call: Callable[[Batch], object]) -> None:
+    calls = False
+
+    def opponent(batch: Batch, lanes: Any) -> Any:
+        nonlocal calls
+        if calls:
+            calls = False  # the copy asks this function, too
+            call(batch.copy())
+            call(batch)
+        return batch.mask(lanes).argmax(axis=1)
+
+    batch = play(Batch("outback", 2, n=6, opponents={1: opponent}), 5)
+    calls = True
+    with pytest.raises(RuntimeError, match=rf"can't call {name} on the batch that asks it, only on a copy of it\."):
+        play(batch, 50)
+    play(batch, 20)
+
+
 @pytest.mark.parametrize("player", ["random", "greedy", "search@2"])
 def test_a_snapshot_is_for_batches_with_the_same_opponents(player: str) -> None:
     saved = Batch("outback", 2, opponents={1: player}).save()

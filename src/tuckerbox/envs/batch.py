@@ -132,6 +132,7 @@ class Batch:
         self._learning = learning
         self._observes = observe
         self._imagined = 0
+        self._asks_function = False  # while an opponent's function decides
         self._pool: ThreadPoolExecutor | None = None
         self._make(starts)
         self._seed(np.arange(self.n), seeds)
@@ -273,6 +274,7 @@ class Batch:
 
         The same action with the same luck leads to the same state.
         """
+        self._refuse_within_opponent("supply")
         chosen = numbers_of_lanes(lanes, self.n)
         wanted = f"luck must be an array of uint32 of shape ({len(chosen)}, 4)"
         given = as_array(luck, wanted)
@@ -289,6 +291,7 @@ class Batch:
 
         After an error in an opponent, nothing has changed.
         """
+        self._refuse_within_opponent("reset")
         chosen = numbers_of_lanes(lanes, self.n)
         seeds = None if seed is None else seeds_of_lanes(seed, self.n)
         moves = self._arrays["lanes"]["moves"]
@@ -312,6 +315,7 @@ class Batch:
         Raise ActionError if an action is illegal, and EndedError if a match has ended. After these errors, and after an
         error in an opponent, nothing has changed.
         """
+        self._refuse_within_opponent("step")
         self._actions["code"] = as_actions(actions, self.n, "actions must be")
         if not self.auto_reset and (self.turns == ENDED).any():
             lane = int(np.flatnonzero(self.turns == ENDED)[0])
@@ -343,6 +347,12 @@ class Batch:
         except BaseException:
             self._put_back(before)
             raise
+
+    def _refuse_within_opponent(self, call: str) -> None:
+        """Raise RuntimeError if an opponent's function makes this call, because the batch is mid-step."""
+        if self._asks_function:
+            says = f"An opponent's function can't call {call} on the batch that asks it, only on a copy of it."
+            raise RuntimeError(says)
 
     def _refuse_illegal(self, whose: str = "") -> None:
         """Raise ActionError if an action is illegal in its lane. `whose` begins the message."""
@@ -411,7 +421,11 @@ class Batch:
             if isinstance(player, Bot):
                 self._actions["code"][lanes] = [self.ask(player, lane) for lane in lanes]
             else:
-                answers = player(self, np.array(lanes))
+                self._asks_function = True
+                try:
+                    answers = player(self, np.array(lanes))
+                finally:
+                    self._asks_function = False
                 self._actions["code"][lanes] = as_actions(answers, len(lanes), "An opponent must return")
 
     def ask(self, bot: Bot, lane: int) -> int:
@@ -578,6 +592,7 @@ class Batch:
 
     def restore(self, snapshot: Snapshot) -> None:
         """Restore a snapshot that this batch, or another one of the same kind, has saved."""
+        self._refuse_within_opponent("restore")
         if not isinstance(snapshot, Snapshot):
             raise ValueError(f"restore takes a snapshot, as save returns it, not {snapshot!r}.")
         if snapshot.kind != self._kind():
@@ -605,6 +620,7 @@ class Batch:
         twin._arrays = self._copies()
         twin._fixed = {name: array.copy() if name in SCRATCH else array for name, array in self._fixed.items()}
         twin._pool = None
+        twin._asks_function = False
         twin.__dict__.pop("_room", None)
         twin._bind()
         return twin
