@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-PATIENCE = 120.0  # seconds until a wait counts as failed; a wait normally takes much less
+PATIENCE = 300.0  # seconds until a wait counts as failed; one normally takes much less, but an analysis may queue
 
 
 def run_program(

@@ -30,9 +30,6 @@ HASTE = (
     *("take", "fire", "plant", "leave", "use", "prize"),
 )
 
-# Milliseconds until an analysis on the server is done. Long matches of other tests may be ahead in its queue.
-TILL_ANALYSED = 5_000 * PATIENCE
-
 # Names of things on the board, from those that end a match soonest.
 PLACE = re.compile(r"^(Place \w+ on|Give \w+ for)")
 EAGER = (PLACE, *map(re.compile, ("^Place ", "^(Take|Give) ", "^Block ", "^Keep the jeep", "^Reroll ")))

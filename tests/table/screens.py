@@ -13,7 +13,7 @@ from tests.moved_server import MovedServer
 from tests.of_games import WITH_LESSON, WITH_SCREENS, files_of, module_in
 from tests.outback.screens import middle
 from tests.server.visitor import Visitor
-from tests.table.guest import GREEDY, HASTE, INVITED, OPEN, TILL_ANALYSED, Guest, Json, called
+from tests.table.guest import GREEDY, HASTE, INVITED, OPEN, Guest, Json, called
 from tests.table.reaching import NAMES, ended, halfway_on, learning, resumed
 from tuckerbox import games
 
@@ -59,7 +59,7 @@ def analysed(guest: Guest) -> str:
     guest.open(match)
     guest.page.keyboard.press("a")
     panel = guest.page.get_by_role("region", name="Analysis")
-    expect(panel.get_by_text("The match is analysed.")).to_have_count(1, timeout=TILL_ANALYSED)
+    expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
     return match
 
 

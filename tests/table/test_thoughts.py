@@ -14,7 +14,7 @@ from tests.browser import DESK, PHONE, People, comes_true
 from tests.of_games import WITH_SCREENS
 from tests.served import HASTY, Served
 from tests.table.conftest import Guests, Pair
-from tests.table.guest import TILL_ANALYSED, Guest, advice, bot, called, fades_until_the_end
+from tests.table.guest import Guest, advice, bot, called, fades_until_the_end
 from tests.table.hands import Keyboard
 from tests.table.reaching import resumed
 from tests.table.screens import Album
@@ -252,10 +252,10 @@ def test_a_finished_match_is_analysed_by_itself_while_somebody_watches(guest: Gu
     for route in held:
         route.continue_()
     ends = re.compile(r"^\s*(Turning point|Your best move|Random’s best move|No moment turned)")
-    expect(guest.result.get_by_text(ends).first).to_be_visible(timeout=TILL_ANALYSED)
+    expect(guest.result.get_by_text(ends).first).to_be_visible()
     guest.result.get_by_role("button", name="Analyse").click()
     expect(panel.get_by_role("slider", name="Chances over the match")).to_be_visible()
-    expect(panel.get_by_text("The match is analysed.")).to_have_count(1, timeout=TILL_ANALYSED)
+    expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
     expect(panel.get_by_role("progressbar")).to_have_count(0)
     expect(panel.get_by_role("row", name=re.compile("^Anna"))).to_contain_text(re.compile(r"\d+%.*\d+%"))
 
