@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import comes_true
+from tests.processes import PATIENCE
 
 MATCH = re.compile(r"/m/(here-[\w-]+)$")
 
@@ -27,7 +28,7 @@ PLAYS = """async ([until, patience]) => {
     }
     return entry();
 }"""
-PATIENCE = 120_000  # milliseconds for one decision, on a busy machine
+PATIENCE_MS = 1000 * PATIENCE  # for one decision
 ENDLESS = 100_000  # entries
 QUICK = "down-under"  # the shortest game: its whole match is against a bot
 
@@ -87,7 +88,7 @@ class Player:
     def play(self, until: int = ENDLESS) -> int:
         """Play on in the list of choices. Return the last entry."""
         self.tab("Choices")
-        found: int = self.page.evaluate(PLAYS, [until, PATIENCE])
+        found: int = self.page.evaluate(PLAYS, [until, PATIENCE_MS])
         return found
 
     def take_first(self) -> int:

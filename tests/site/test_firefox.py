@@ -10,7 +10,7 @@ import pytest
 
 from tests.site.conftest import Host, settled
 from tests.site.firefox import Firefox, installed
-from tests.site.player import ENDLESS, PATIENCE, PLAYS
+from tests.site.player import ENDLESS, PATIENCE_MS, PLAYS
 from tuckerbox import games
 
 MATCH_TIME = 1800.0  # seconds for a whole match, on a busy machine
@@ -43,7 +43,7 @@ def test_firefox_plays_a_whole_match_without_a_host(firefox: Firefox, host: Host
     firefox.click("button", f"Play now: {games.game(game).title}")
     firefox.becomes_true("document.querySelector('main.board')")
     firefox.click("tab", "Choices")
-    firefox.run(PLAYS, [ENDLESS, PATIENCE], MATCH_TIME)
+    firefox.run(PLAYS, [ENDLESS, PATIENCE_MS], MATCH_TIME)
     firefox.click("tab", "More")
     firefox.click("button", "Check the dice")
     firefox.shows("The secret matches the fingerprint")

@@ -132,7 +132,7 @@ class Batch:
         self._learning = learning
         self._observes = observe
         self._imagined = 0
-        self._asks_function = False  # while an opponent's function decides
+        self._is_within_opponent = False  # true while an opponent's function decides
         self._pool: ThreadPoolExecutor | None = None
         self._make(starts)
         self._seed(np.arange(self.n), seeds)
@@ -350,7 +350,7 @@ class Batch:
 
     def _refuse_within_opponent(self, call: str) -> None:
         """Raise RuntimeError if an opponent's function makes this call, because the batch is mid-step."""
-        if self._asks_function:
+        if self._is_within_opponent:
             says = f"An opponent's function can't call {call} on the batch that asks it, only on a copy of it."
             raise RuntimeError(says)
 
@@ -421,11 +421,11 @@ class Batch:
             if isinstance(player, Bot):
                 self._actions["code"][lanes] = [self.ask(player, lane) for lane in lanes]
             else:
-                self._asks_function = True
+                self._is_within_opponent = True
                 try:
                     answers = player(self, np.array(lanes))
                 finally:
-                    self._asks_function = False
+                    self._is_within_opponent = False
                 self._actions["code"][lanes] = as_actions(answers, len(lanes), "An opponent must return")
 
     def ask(self, bot: Bot, lane: int) -> int:
@@ -620,7 +620,7 @@ class Batch:
         twin._arrays = self._copies()
         twin._fixed = {name: array.copy() if name in SCRATCH else array for name, array in self._fixed.items()}
         twin._pool = None
-        twin._asks_function = False
+        twin._is_within_opponent = False
         twin.__dict__.pop("_room", None)
         twin._bind()
         return twin
