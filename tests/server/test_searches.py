@@ -30,7 +30,7 @@ from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table import search_state
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import MatchRow, SearchRow, SeatRow, Shelf, now
-from tuckerbox.server.table.search_state import ANALYSIS, HINT, LOST, SearchState
+from tuckerbox.server.table.search_state import ANALYSIS, HINT, LOST, WATCHED, SearchState
 from tuckerbox.server.worker_ownership import Worker
 
 LATER = ("finest", "strokes", "luck")  # the parts of an analysis that older servers did not store
@@ -377,6 +377,23 @@ def test_the_analyses_that_are_being_made_come_before_those_that_wait(store: Sto
         analyses.analysis_as_data(services, store.search(match, ANALYSIS)) for match in ("running", "first", "second")
     ]
     assert [analysis["place"] for analysis in shown] == [0, 1, 2]
+
+
+@on_every_database
+def test_the_analyses_that_somebody_waits_for_come_before_those_that_were_left(store: Store) -> None:
+    ago = now() - 2 * WATCHED
+    for match in ("left", "watched", "left too"):
+        queue_analysis(store, match, beat=ago)
+    queue = Searches(store, None, Priorities(), ClientNetworks(), hint_seconds=1)  # type: ignore[arg-type]
+    services: Any = SimpleNamespace(store=store, searches=queue)
+
+    def waiting() -> list[str]:
+        return [row.match for row in queue.in_turn(store.searches(ANALYSIS, SearchState.WAITING, 100))]
+
+    assert waiting() == ["left", "watched", "left too"]
+    assert analyses.current(services, "watched")["place"] == 0
+    assert waiting() == ["watched", "left", "left too"]
+    assert analyses.current(services, "left too")["place"] == 1
 
 
 # --- Secrets ---

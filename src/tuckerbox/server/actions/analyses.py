@@ -44,7 +44,10 @@ def ask(services: ServerServices, person: Person, match_id: str) -> Analysis:
 def current(services: ServerServices, match_id: str) -> Analysis:
     """Return the analysis as far as it has got."""
     shelf_of(services, match_id)
-    return analysis_as_data(services, services.store.search(match_id, ANALYSIS))
+    row = services.store.search(match_id, ANALYSIS)
+    if row is not None and row.state == SearchState.WAITING:
+        row = services.searches.watch(row)
+    return analysis_as_data(services, row)
 
 
 def analysis_as_data(services: ServerServices, row: SearchRow | None) -> Analysis:

@@ -290,6 +290,9 @@ class Searches(Protocol):
     def analyse(self, person: str, match_id: str) -> None:
         """Have a match analysed, because a person has asked for it."""
 
+    def watch(self, row: SearchRow) -> SearchRow:
+        """Note that somebody is waiting for a queued analysis, and return its row."""
+
     def in_turn(self, rows: Sequence[SearchRow]) -> list[SearchRow]:
         """Return queued analyses, which come oldest first, in the order in which they will be made."""
 

@@ -32,7 +32,7 @@ from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
-from tuckerbox.server.table.search_state import ANALYSIS, SearchState, is_alive
+from tuckerbox.server.table.search_state import ANALYSIS, SearchState, is_alive, is_watched
 from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
 SEARCH_HEARTBEAT = 1.0  # seconds between two heartbeats of a search
@@ -45,6 +45,7 @@ ANALYSES_IN_NETWORK = 25  # of all people of one network: half of the queue
 MOST_REMEMBERED = 1_000  # analyses of which we know who has asked for them; fewer can wait at a time
 MOST_LOOKED_AT = 50  # queued analyses, which are put in order
 LOOK_AGAIN = 30.0  # seconds between checks for queued analyses whose process has ended
+WATCH_HEARTBEAT = 5_000  # milliseconds between two heartbeats of a queued analysis that somebody is waiting for
 
 log = structlog.get_logger()
 
@@ -194,10 +195,21 @@ class Searches:
             self.compilation.want(game.name)
         return None
 
+    def watch(self, row: SearchRow) -> SearchRow:
+        """Note that somebody is waiting for a queued analysis, and return its row."""
+        watched = replace(row, beat=now())
+        if abs(watched.beat - row.beat) < WATCH_HEARTBEAT:
+            return row
+        try:
+            return watched if self.store.replace_search(row, watched) else row
+        except UnavailableError:
+            return row
+
     def in_turn(self, rows: Sequence[SearchRow]) -> list[SearchRow]:
         """Return queued analyses, which come oldest first, in the order in which they will be made.
 
-        Networks take turns, and the people of each. All who asked in another process count as one person.
+        Those that nobody is waiting for any more come last. Otherwise, networks take turns, and the people of each. All
+        who asked in another process count as one person.
         """
         with self._lock:
             people = {row.match: self._asked_by.get(row.match, "") for row in rows}
@@ -211,10 +223,10 @@ class Searches:
         def since(row: SearchRow) -> tuple[float, ...]:
             return tuple(max(asked[who], served.get(who, 0)) for who in self._turn_keys(people[row.match]))
 
-        turns: Turns[SearchRow] = Turns(self.networks)
+        watched, others = Turns[SearchRow](self.networks), Turns[SearchRow](self.networks)
         for row in sorted(rows, key=since):  # those of one person stay in order
-            turns.add(people[row.match], row)
-        return turns.clear()
+            (watched if is_watched(row) else others).add(people[row.match], row)
+        return watched.clear() + others.clear()
 
     def _turn_keys(self, person: str) -> tuple[str, str]:
         """Return the keys of the times at which a person's network and the person were last served."""

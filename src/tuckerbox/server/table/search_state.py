@@ -10,6 +10,7 @@ HINT, ANALYSIS = "hint", "analysis"
 TURN = "turn"  # a bot's, which one process of several has claimed
 LOST = 5_000  # milliseconds without a heartbeat after which a search is lost
 IN_LINE = 60_000  # milliseconds that a hint may spend in the queue
+WATCHED = 15_000  # milliseconds after a request in which a queued analysis counts as watched; pages ask every second
 
 
 class SearchState(StrEnum):
@@ -33,3 +34,8 @@ def is_alive(row: SearchRow) -> bool:
         return True
     patience = IN_LINE if row.state == SearchState.WAITING else LOST
     return row.state != SearchState.FAILED and abs(now() - row.beat) <= patience  # the clock may have been set back
+
+
+def is_watched(row: SearchRow) -> bool:
+    """Return whether somebody is waiting for a queued analysis: its heartbeats are the requests of those who look."""
+    return abs(now() - row.beat) <= WATCHED
