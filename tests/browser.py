@@ -61,6 +61,16 @@ COUNTS = """(() => {
     for (const name of ["text", "json", "blob", "arrayBuffer"]) count(Response.prototype, name);
 })()"""
 
+WATCHES = """(selector) => {
+    window.said = "";
+    const note = () => {
+        for (const place of document.querySelectorAll(selector)) window.said += `${place.innerText}\n`;
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+TOASTS = ".toasts"  # their texts go away by themselves, so a busy machine may look too late
+
 AXE = artefacts.ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 AXE_COLOURS = ["color-contrast", "link-in-text-block"]  # the rules that depend on the theme
@@ -263,6 +273,16 @@ def comes_true(page: Page, condition: str, given: Any = None) -> None:
     """Wait until a condition is true on a page. This costs next to nothing if it is true already."""
     if not page.evaluate(condition, given):
         page.wait_for_function(condition, arg=given)
+
+
+def watches(page: Page, selector: str) -> None:
+    """Collect all texts in a place from now on, however briefly they are shown."""
+    page.evaluate(WATCHES, selector)
+
+
+def has_seen(page: Page, words: str) -> None:
+    """Wait until a text was shown in the place that is watched."""
+    page.wait_for_function("(words) => new RegExp(words).test(window.said)", arg=words)
 
 
 def answered(page: Page) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import People, comes_true
+from tests.browser import TOASTS, People, comes_true, has_seen, watches
 from tests.site.player import Player
 from tests.thinking_worker import ENDLESS, SEARCHES, end_worker, newer_manifest
 
@@ -83,8 +83,9 @@ def test_a_host_that_has_lost_files_is_told(player: Player, people: People) -> N
     people.mean("could not be fetched")
     player.page.route("**/tuckerbox.zip", lambda route: route.fulfill(status=404))
     player.page.goto(player.url)
+    watches(player.page, TOASTS)
     player.button("Play now: Outback").click()
-    expect(player.page.get_by_text("The game could not be loaded.")).to_be_visible()
+    has_seen(player.page, "The game could not be loaded.")
     player.page.unroute("**/tuckerbox.zip")
     player.button("Play now: Outback").click()
     player.shows(0)
@@ -99,8 +100,9 @@ def test_a_bot_plays_on_after_its_worker_has_died_in_mid_thought(player: Player)
     comes_true(player.page, SEARCHES)
     before = player.entry
     player.page.evaluate("() => { window.endless = false; }")
+    watches(player.page, TOASTS)
     end_worker(player.page)
-    expect(player.page.get_by_text("Thinking on this device has stopped unexpectedly.").first).to_be_visible()
+    has_seen(player.page, "Thinking on this device has stopped unexpectedly.")
     player.shows(before + 1)
     player.take_first()
 
@@ -112,9 +114,10 @@ def test_a_newer_description_of_a_game_is_told_and_the_bot_plays_on_with_the_rig
     player.page.route("**/engines/down-under.json", newer_manifest)
     player.page.reload()
     player.shows(last)
+    watches(player.page, TOASTS)
     player.end_turn()
     before = player.entry
-    expect(player.page.get_by_text("The rules of this game are newer than this page.").first).to_be_visible()
+    has_seen(player.page, "The rules of this game are newer than this page.")
     player.page.unroute("**/engines/down-under.json")
     player.shows(before + 1)
     player.take_first()

@@ -11,7 +11,7 @@ from zipfile import ZipFile
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import People
+from tests.browser import TOASTS, People, has_seen, watches
 from tests.site.conftest import KEPT, Host, keep_all, settled
 from tests.site.player import Player
 from tuckerbox.server.file_list import FILE_LIST, file_list
@@ -146,8 +146,9 @@ def test_files_of_another_version_are_refused(player: Player, site: Site, people
     expect(page.get_by_role("button", name="Save the rest now")).to_be_visible()
     page.goto(player.url)
     site.update()
+    watches(page, TOASTS)
     player.button("Play now: Outback").click()
-    expect(page.get_by_text("The game could not be loaded.")).to_be_visible()
+    has_seen(page, "The game could not be loaded.")
     page.get_by_role("button", name="Reload").click()
     page.wait_for_selector("meta[name=newer]", state="attached")
     player.button("Play now: Outback").click()

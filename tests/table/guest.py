@@ -52,12 +52,20 @@ SHOWN = """(told) => {
     return !window.underway && (!board || Number(board.dataset.entry ?? -1) >= (told[match] ?? 0));
 }"""
 
-WATCHES = """(selector) => {
-    window.said = "";
-    const note = () => {
-        for (const place of document.querySelectorAll(selector)) window.said += `${place.innerText}\n`;
+# Holds the page's longer timers until the test ends them. The shortest that a test holds is that of a turn that ends by
+# itself.
+HOLDS_TIMERS = """() => {
+    const shortest = 4_000; // milliseconds
+    const { setTimeout, clearTimeout } = window;
+    const held = new Map();
+    window.setTimeout = (call, milliseconds = 0, ...given) => {
+        if (milliseconds < shortest) return setTimeout(call, milliseconds, ...given);
+        const timer = -1 - held.size;
+        held.set(timer, () => call(...given));
+        return timer;
     };
-    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+    window.clearTimeout = (timer) => held.has(timer) ? held.set(timer, () => {}) : clearTimeout(timer);
+    window.endTimers = () => { for (const [timer, call] of [...held]) { held.set(timer, () => {}); call(); } };
 }"""
 
 
@@ -199,13 +207,17 @@ class Guest:
         self.up_to_date()
         return target
 
-    def watches(self, selector: str) -> None:
-        """Collect all texts in a place from now on, however briefly they are shown."""
-        self.page.evaluate(WATCHES, selector)
+    def holds_timers(self) -> None:
+        """Stop time for the page's longer timers, from now on and in pages that are opened later.
 
-    def has_seen(self, words: str) -> None:
-        """Wait until a text was shown in the place that is watched."""
-        self.page.wait_for_function("(words) => new RegExp(words).test(window.said)", arg=words)
+        What the page shows for some seconds stays until `ends_timers`, however slow the machine is.
+        """
+        self.page.evaluate(HOLDS_TIMERS)
+        self.page.add_init_script(f"({HOLDS_TIMERS})()")
+
+    def ends_timers(self) -> None:
+        """Let the time of all held timers be up."""
+        self.page.evaluate("() => window.endTimers()")
 
     def box(self, target: Locator) -> FloatRect:
         """Return the place and size of something on the screen."""

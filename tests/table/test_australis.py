@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser import PHONE
+from tests.browser import PHONE, has_seen, watches
 from tests.table.conftest import Guests
 from tests.table.guest import GREEDY, Guest, Json, called
 from tests.table.hands import MOST, Keyboard, click, now_this_now_that, play_out, tap, under_way, whole_or_from
@@ -178,7 +178,7 @@ def test_dice_roll_and_sink_visibly(guests: Guests) -> None:
     until(guest, match, before_the_competition, shunned="white")
     guest.open(match)
     guest.has_the_turn()
-    guest.watches(".whirl .says")
+    watches(guest.page, ".whirl .says")
     guest.done.click()
-    guest.has_seen("Every [0-9]+ sinks")
-    guest.has_seen("wins the competition")
+    has_seen(guest.page, "Every [0-9]+ sinks")
+    has_seen(guest.page, "wins the competition")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from tests.browser import People, comes_true
+from tests.browser import TOASTS, People, comes_true, has_seen, watches
 from tests.served import HASTY, Served
 from tests.table.conftest import Guests
 from tests.table.guest import Guest, advice, bot, called
@@ -87,11 +87,12 @@ def test_the_server_thinks_if_the_page_cannot(patient: Served, guests: Guests, p
     asked = requests_of(guest)
     guest.open(match)
     guest.has_the_turn()
+    watches(guest.page, TOASTS)
     with guest.page.expect_request(re.compile("/hint$")):
         guest.actions.get_by_role("button", name="Hint").click()
     advice(guest)
     pass_the_turn(guest, match)
-    expect(guest.page.get_by_text("The server will do the thinking instead.")).to_be_visible()
+    has_seen(guest.page, "The server will do the thinking instead.")
     assert not any("/bot-turn" in request for request in asked), "the server's bot waits for nobody"
 
 
@@ -206,8 +207,9 @@ def test_the_server_analyses_if_the_worker_dies_in_mid_thought(guests: Guests) -
     guest.open(match)
     panel = analyse(guest)
     comes_true(guest.page, SEARCHES)
+    watches(guest.page, TOASTS)
     end_worker(guest.page)
-    expect(guest.page.get_by_text("has stopped unexpectedly. The server will do the thinking instead.")).to_be_visible()
+    has_seen(guest.page, "has stopped unexpectedly. The server will do the thinking instead.")
     expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
     assert guest.get(f"/api/matches/{match}/analysis")["state"] == "done"
 
@@ -218,7 +220,8 @@ def test_a_newer_description_of_a_game_is_told_and_the_server_analyses(guests: G
     guest.page.route("**/engines/outback.json", newer_manifest)
     match = over(guest)
     guest.open(match)
+    watches(guest.page, TOASTS)
     panel = analyse(guest)
     told = "newer than this page. Reload the page. The server will do the thinking instead."
-    expect(guest.page.get_by_text(told)).to_be_visible()
+    has_seen(guest.page, told)
     expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
