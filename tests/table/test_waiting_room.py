@@ -36,7 +36,7 @@ def test_the_host_changes_options_and_seats(guests: Guests, people: People) -> N
     anna.go(f"/m/{match}")
     first = link(anna, 2)
     sits_down(bert, first, "Bert")
-    expect(seat(anna, 2)).to_contain_text("Sits here")
+    expect(seat(anna, 2)).to_contain_text("Sits here, and is at the table now")
 
     anna.page.get_by_text("Change the options").click()
     anna.page.get_by_role("radio", name="Plus", exact=True).check()

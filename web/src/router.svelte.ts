@@ -8,6 +8,9 @@ export function isPlainClick(click: MouseEvent): boolean {
   return click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey);
 }
 
+/** Browsers refuse to write the address more often than about 100 times in half a minute. */
+const BETWEEN_WRITES = 400; // milliseconds
+
 /** Return the page of a route. All moments of a match are one page, so its screen and its focus stay. */
 const pageOf = (to: Route): string => pathOf(to.page === "match" ? { ...to, at: null } : to);
 
@@ -21,6 +24,9 @@ class Router {
   /** True if the page has changed since it was loaded. */
   moved = false;
 
+  #nextWrite = 0;
+  #writing: ReturnType<typeof setTimeout> | undefined;
+
   get route(): Route {
     return this.#route;
   }
@@ -31,15 +37,40 @@ class Router {
   }
 
   constructor() {
-    addEventListener("popstate", () => this.#arrive());
+    addEventListener("popstate", () => {
+      clearTimeout(this.#writing);
+      this.#arrive(pathInAddress.current());
+    });
+    addEventListener("pagehide", () => this.#write("replaceState"));
   }
 
   /** Go to another page. `replace` replaces this one in the history. */
   go(to: Route | string, { replace = false } = {}): void {
     const path = typeof to === "string" ? to : pathOf(to);
-    if (replace) history.replaceState(null, "", pathInAddress.addressOf(path));
-    else if (path !== pathInAddress.current()) history.pushState(null, "", pathInAddress.addressOf(path));
-    this.#arrive();
+    if (!replace) this.#write("replaceState"); // what is left
+    this.#arrive(path);
+    if (replace) this.#writeSoon();
+    else this.#write("pushState");
+  }
+
+  /** Write the address, unless it was just written. Then write the latest one a little later. */
+  #writeSoon(): void {
+    clearTimeout(this.#writing);
+    const wait = this.#nextWrite - performance.now();
+    if (wait > 0) this.#writing = setTimeout(() => this.#write("replaceState"), wait);
+    else this.#write("replaceState");
+  }
+
+  /** Write the address of the page. If the browser refuses, the page is still right, and the next address is, too. */
+  #write(how: "pushState" | "replaceState"): void {
+    clearTimeout(this.#writing);
+    if (this.#path === pathInAddress.current()) return;
+    this.#nextWrite = performance.now() + BETWEEN_WRITES;
+    try {
+      history[how](null, "", pathInAddress.addressOf(this.#path));
+    } catch {
+      // Safari and Firefox limit how often an address may be written.
+    }
   }
 
   /**
@@ -53,10 +84,10 @@ class Router {
     };
   }
 
-  #arrive(): void {
+  #arrive(path: string): void {
     const before = this.page;
     this.moved = true;
-    this.#path = pathInAddress.current();
+    this.#path = path;
     if (this.page !== before) this.#left += 1;
   }
 

@@ -1,5 +1,5 @@
 import { fireEvent } from "@testing-library/svelte";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { router } from "./router.svelte";
 
 let outside = 0;
@@ -69,3 +69,32 @@ test("all moments of a match are one page", () => {
   go({ page: "match", id: "m2", at: null });
   expect(router.route).toEqual({ page: "match", id: "m2", at: null });
 });
+
+test("the address follows quick changes after a while, as browsers refuse to write it more often", () => {
+  vi.useFakeTimers();
+  const writes = vi.spyOn(history, "replaceState");
+  for (let at = 1; at <= 50; at++) router.go({ page: "match", id: "m1", at }, { replace: true });
+  expect(router.route).toEqual({ page: "match", id: "m1", at: 50 });
+  expect(writes.mock.calls.length).toBeLessThan(3);
+  vi.runAllTimers();
+  expect(location.pathname).toBe("/m/m1/50");
+  for (let at = 51; at <= 60; at++) router.go({ page: "match", id: "m1", at }, { replace: true });
+  router.go({ page: "settings" });
+  vi.runAllTimers();
+  expect(location.pathname).toBe("/settings");
+  expect(writes).toHaveBeenLastCalledWith(null, "", "/m/m1/60");
+  writes.mockRestore();
+  vi.useRealTimers();
+});
+
+test.each(["pushState", "replaceState"] as const)(
+  "the page changes even if the browser refuses %s",
+  (how) => {
+    const refused = vi.spyOn(history, how).mockImplementation(() => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    });
+    router.go({ page: "match", id: "m1", at: 5 }, { replace: how === "replaceState" });
+    expect(router.route).toEqual({ page: "match", id: "m1", at: 5 });
+    refused.mockRestore();
+  },
+);

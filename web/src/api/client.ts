@@ -64,9 +64,15 @@ export type Weighed = Schemas["Weighed"];
 export type Why = Schemas["Why"];
 
 export const api = createClient<paths>({ fetch: backends.fetch });
+/** When requests were sent, by this device's clock. */
+const sent = new WeakMap<Request, number>();
 api.use({
-  onResponse({ schemaPath, response }) {
-    if (schemaPath.startsWith("/api/matches/")) serverClock.set(response.headers.get("Date"));
+  onRequest({ request }) {
+    sent.set(request, Date.now());
+  },
+  onResponse({ schemaPath, request, response }) {
+    if (schemaPath.startsWith("/api/matches/"))
+      serverClock.set(response.headers.get("Date"), sent.get(request));
   },
 });
 

@@ -82,7 +82,10 @@ export class Chat {
     this.#add(lines);
   }
 
-  /** Of some lines, all of them before line `first`, drop those that the server has forgotten. */
+  /**
+   * Of some lines, all of them before line `first`, drop those that the server has forgotten. Add those that came
+   * between them, if more came during an interruption than the server sends at once.
+   */
   async #dropForgotten(ids: readonly number[], first: number): Promise<void> {
     if (!ids.length || this.#checking) return;
     this.#checking = true;
@@ -94,6 +97,7 @@ export class Chat {
         before = page.length >= PAGE ? page[0]!.id : 0;
       }
       this.#drop(ids, found);
+      this.#add(found.filter(({ id }) => id > ids[0]!));
     } catch {
       // The next call of `load` tries again.
     } finally {

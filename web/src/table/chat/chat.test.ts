@@ -92,6 +92,17 @@ test("lines are fetched again no further back than they are here", async () => {
   expect(talk.lines.map(({ id }) => id)).toEqual(page(91, 70).map(({ id }) => id));
 });
 
+test("lines that came during an interruption are fetched, however many they are", async () => {
+  const { chat: talk, room } = chat();
+  talk.load(page(1, 30));
+  room.chatBefore.mockImplementation(async (before) =>
+    page(Math.max(1, before - 50), Math.min(50, before - 1)),
+  );
+  talk.load(page(101, 50), talk.lines);
+  await vi.waitFor(() => expect(talk.lines.length).toBe(150));
+  expect(talk.unread).toBe(150);
+});
+
 test("a refused line is not shown", async () => {
   const { chat: talk, room } = chat();
   room.sendChat.mockResolvedValueOnce(null as never);

@@ -83,8 +83,8 @@ export class MatchFeed {
   #lastWhenHidden = 0;
   /** True if the page has been hidden for so long that it has left the table. */
   #resting = false;
-  /** True if the stream was interrupted since the table was fetched. */
-  #interrupted = false;
+  /** True if the table may have changed without a word from the stream, which was not connected all the time. */
+  #interrupted = true;
 
   constructor(
     readonly id: string,
@@ -347,8 +347,8 @@ export class MatchFeed {
   }
 
   /**
-   * Note that the stream was connected, or lost. After an interruption, it goes on with the entries and the chat that
-   * came meanwhile. It does not repeat changes of the table or of what is planned here, so fetch both again.
+   * Note that the stream was connected, or lost. At first and after an interruption, it goes on with the entries and the
+   * chat that came meanwhile. It does not repeat changes of the table or of what is planned here, so fetch both again.
    */
   async #connected(up: boolean): Promise<void> {
     this.connection.report(up);

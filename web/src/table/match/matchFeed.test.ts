@@ -196,6 +196,16 @@ describe("a page that is hidden for a minute", () => {
   });
 });
 
+describe("the first connection of the stream", () => {
+  it("is followed by a look at the table, which may have changed since it was fetched", async () => {
+    await live.open(aTable(0, { status: "waiting", moment: null }));
+    live.api.table.mockResolvedValueOnce(aTable(0, { status: "cancelled", moment: null }));
+    live.listener.connection(true);
+    await vi.runAllTimersAsync();
+    expect(live.match.status).toBe("cancelled");
+  });
+});
+
 describe("a stream that was interrupted", () => {
   const counted = () => [live.api.table.mock.calls.length, live.api.premove.mock.calls.length];
 

@@ -1,5 +1,6 @@
 // Looking back: shows any earlier moment of a match, or replays it from there, while the match itself continues.
 
+import { untrack } from "svelte";
 import { messageOf, type Moment, type News } from "../../api/client";
 import { numberOf } from "../playback/newsOrder";
 import { isPageVisible } from "../window/pageVisibility";
@@ -66,8 +67,12 @@ export class Replay {
     return this.#at === null ? null : this.#playback.moment;
   }
 
-  /** Show the match after an entry; null: the present. */
-  async go(at: number | null): Promise<void> {
+  /** Show the match after an entry; null: the present. An effect that calls this does not depend on the replay. */
+  go(at: number | null): Promise<void> {
+    return untrack(() => this.#go(at));
+  }
+
+  async #go(at: number | null): Promise<void> {
     if (this.#playing && at === this.#at) return;
     const request = ++this.#request;
     this.#playing = false;

@@ -42,3 +42,9 @@ test("time is counted by the server’s clock, whatever the device’s own says"
   render(SeatClock, { clocks: clocksFrom(0, server - 10_000), seat: 0 });
   expect(shown()).toBe("0:20");
 });
+
+test("an answer that was long on its way does not give anybody time", () => {
+  serverClock.set(new Date(NOON - 7_700).toUTCString(), NOON - 8_000);
+  render(SeatClock, { clocks: clocksFrom(0, NOON - 10_000), seat: 0 });
+  expect(shown()).toBe("0:20");
+});

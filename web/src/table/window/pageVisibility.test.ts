@@ -56,6 +56,14 @@ test("a hidden page rests every minute until it is shown", () => {
   expect(told).toEqual(["hidden", "resting", "resting", "woken", "shown"]);
 });
 
+test("a page that has rested wakes, even if the device’s clock was set back meanwhile", () => {
+  turn("hidden");
+  vi.advanceTimersByTime(60_000);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  turn("visible");
+  expect(told).toEqual(["hidden", "resting", "woken", "shown"]);
+});
+
 test("a page that is opened in a hidden tab rests, too", () => {
   stop();
   visibility.mockReturnValue("hidden");

@@ -22,16 +22,22 @@ export function isPageVisible(): boolean {
 /** Listen until the returned function is called. */
 export function watchPage(listener: PageListener): () => void {
   let hiddenSince: number | null = null;
+  let rested = false;
   let rests: ReturnType<typeof setInterval> | undefined;
 
   function look() {
     clearInterval(rests);
     if (!isPageVisible()) {
-      rests = setInterval(listener.resting, RESTS);
+      rested = false;
+      rests = setInterval(() => {
+        rested = true;
+        listener.resting();
+      }, RESTS);
       hiddenSince = Date.now();
       return listener.hidden();
     }
-    if (hiddenSince !== null && Date.now() - hiddenSince > SLEPT) listener.woken();
+    // The device's clock may have been set back meanwhile.
+    if (hiddenSince !== null && (rested || Date.now() - hiddenSince > SLEPT)) listener.woken();
     hiddenSince = null;
     listener.shown();
   }

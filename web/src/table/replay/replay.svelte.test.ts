@@ -1,3 +1,4 @@
+import { flushSync } from "svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newsOf } from "../../testing/fakes";
 import { Replay } from "./replay.svelte";
@@ -87,6 +88,44 @@ describe("looking back", () => {
     replay.pause();
     await vi.runAllTimersAsync();
     expect([replay.playing, replay.at]).toEqual([false, 21]);
+  });
+
+  it("goes to the moment in the address by an effect, which neither a pause nor a failure disturbs", async () => {
+    let address = $state<number | null>(5);
+    replay = new Replay(
+      fetch,
+      () => LAST,
+      (at) => (address = at),
+      () => motionMs,
+    );
+    const stop = $effect.root(() => {
+      $effect(() => void replay.go(address));
+    });
+    const settle = async () => {
+      flushSync();
+      await vi.runAllTimersAsync();
+      flushSync();
+    };
+    await settle();
+    void replay.togglePlaying();
+    flushSync();
+    await vi.advanceTimersByTimeAsync(50);
+    replay.pause();
+    await settle();
+    const shown = () => [replay.at, replay.wanted, replay.moment?.n, address];
+    expect(shown()).toEqual([6, 6, 6, 6]);
+
+    address = 24; // the last that was fetched
+    await settle();
+    fetch.mockRejectedValueOnce(new Error("The server can’t be reached just now."));
+    void replay.togglePlaying();
+    await settle();
+    expect([replay.at, replay.playing, replay.trouble]).toEqual([
+      24,
+      false,
+      "The server can’t be reached just now.",
+    ]);
+    stop();
   });
 
   it("shows again what has happened since an entry, and returns to the present", async () => {
