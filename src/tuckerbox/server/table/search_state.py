@@ -8,7 +8,7 @@ from tuckerbox.server.table.rows import SearchRow, now
 
 HINT, ANALYSIS = "hint", "analysis"
 TURN = "turn"  # a bot's, which one process of several has claimed
-LOST = 5_000  # milliseconds without a heartbeat after which a search is lost
+LOST = 15_000  # milliseconds without a heartbeat after which a search is lost; a busy machine may be slow
 IN_LINE = 60_000  # milliseconds that a hint may spend in the queue
 WATCHED = 15_000  # milliseconds after a request in which a queued analysis counts as watched; pages ask every second
 

@@ -199,6 +199,15 @@ describe("where the backend makes no analysis", () => {
   });
 });
 
+it("an analysis that the backend has lost is requested again, but not for ever", async () => {
+  const state = (state: Analysis["state"]) => async () => anAnalysis({ state });
+  const request = vi.fn(state("thinking"));
+  const polled = new Polled<Analysis>(request, state("none"), 1);
+  await polled.start();
+  expect(request).toHaveBeenCalledTimes(4);
+  expect([polled.now?.state, polled.growing]).toEqual(["none", false]);
+});
+
 describe("where the backend could make the analysis, but this device should", () => {
   const nothing = () =>
     anAnalysis({ state: "none", done: 0, simulations: 0, curve: [], turning: [], costly: [] });

@@ -9,6 +9,7 @@ interface Result {
 }
 
 const GROWING = ["waiting", "thinking"];
+const LOST = "none"; // once it has grown
 
 /** The number of times that a result is requested again if the backend has lost it while it grew. */
 const RESTARTS = 3;
@@ -99,15 +100,18 @@ export class Polled<T extends Result> {
     this.#wrong = null;
     this.#requested = true;
     let restarts = 0;
+    let grew = false;
     for (let call = first; !signal.aborted;) {
       try {
         const result = await retryUnlessAborted(call, signal);
         if (signal.aborted) return;
         this.#now = result;
-        this.#requested = false;
+        const lost = grew && result.state === LOST && restarts++ < RESTARTS;
+        this.#requested = lost;
         this.#delay = null;
         if (!this.growing) return;
-        call = this.poll;
+        grew = true;
+        call = lost ? this.request : this.poll;
         await this.#pause(this.interval);
       } catch (refusal) {
         if (signal.aborted) return;
