@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
-from tests.auztralia.tables import BOX, CARD, UNIT, holding
+from tests.auztralia.tables import BOX, CARD, UNIT, Table, holding
 from tuckerbox.games.auztralia import GAME, reasons
-from tuckerbox.games.auztralia.rules import buy_military_unit
+from tuckerbox.games.auztralia.board import COLUMNS, EAST, HEX_NAMES, HEXES, NOWHERE, ROWS
+from tuckerbox.games.auztralia.port_places import check_ports
+from tuckerbox.games.auztralia.rules import buy_military_unit, set_up
+from tuckerbox.games.auztralia.state import SEATS, Box
 from tuckerbox.games.auztralia.words import personality_said
 from tuckerbox.kernel.component_data import BoxError, load_box
 
@@ -91,3 +96,74 @@ def test_an_overlander_without_an_effect_is_refused(tmp_path: Path) -> None:
 )
 def test_personalities_say_how_many(card: str, amount: int, said: str, tmp_path: Path) -> None:
     assert personality_said(CARD[card], corrected(tmp_path, "personalities.amount", amounts(card, amount))) == said
+
+
+# --- Places for ports ---
+
+
+def anchors(*hexes: str) -> list[list[int]]:
+    """Return the rows of a map with anchors on these hexes."""
+    return [[int(HEX_NAMES[row * COLUMNS + column] in hexes) for column in range(COLUMNS)] for row in range(ROWS)]
+
+
+@pytest.mark.parametrize("side", ["east", "west"])
+def test_too_few_anchors_for_all_ports_are_refused(side: str, tmp_path: Path) -> None:
+    corrected(tmp_path, f"{side}.anchor", anchors("a1", "d4", "g7", "j2"))
+    with pytest.raises(BoxError, match=rf"{side}\.anchor: there must be at least 4 anchors, .+, not 3\."):
+        corrected(tmp_path, f"{side}.anchor", anchors("a1", "d4", "g7"))
+
+
+def test_anchors_that_may_leave_the_last_player_no_place_are_refused(tmp_path: Path) -> None:
+    said = (
+        r"east\.anchor and players\.ports_apart: after ports on k1, k4 and b6, a fourth player would find no anchor at "
+        r"least 3 hexes away; add anchors, or set ports_apart to 2\."
+    )
+    with pytest.raises(BoxError, match=said):
+        corrected(tmp_path, "east.anchor", anchors("k1", "k2", "k4", "k5", "a6", "b6", "b7", "c8"))
+
+
+def test_ports_can_lie_three_hexes_apart_at_most_with_the_usual_anchors(tmp_path: Path) -> None:
+    for distance in range(4):
+        assert corrected(tmp_path, "players.ports_apart", distance).ports_apart == distance
+    for distance in range(4, 10):
+        with pytest.raises(BoxError, match=rf"at least {distance} hexes away; .+ set ports_apart to 3\."):
+            corrected(tmp_path, "players.ports_apart", distance)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_anchors_are_refused_only_if_a_player_could_be_left_without_a_place(seed: int) -> None:
+    chance = Random(seed)
+    table = Table(SEATS)
+    table.box = box = Box(bytearray(BOX.raw))
+    box.ports_apart = chance.randint(0, 6)
+    land = [hex for hex in range(HEXES) if box.terrain[EAST, hex]]
+    chosen = chance.sample(land, chance.randint(SEATS, 9))
+    for hex in range(HEXES):
+        box.anchor[EAST, hex] = hex in chosen
+    if may_be_left_out(table, chosen):
+        with pytest.raises(BoxError, match="would find no anchor"):
+            check_ports(box)
+    else:
+        check_ports(box)
+
+
+def may_be_left_out(table: Table, anchors: list[int]) -> bool:
+    """Return whether a player may find no place by the rules, however many ports lie already."""
+    return any(
+        not any(set_up.why_not_port(table.state, table.box, hex) == reasons.LEGAL for hex in anchors)
+        for count in range(1, SEATS)
+        for ports in permutations(anchors, count)
+        if placed(table, ports)
+    )
+
+
+def placed(table: Table, ports: tuple[int, ...]) -> bool:
+    """Place ports one after another. Return whether they are all legal."""
+    state = table.state
+    for seat in range(SEATS):
+        state.ports[seat] = NOWHERE
+    for seat, hex in enumerate(ports):
+        if set_up.why_not_port(state, table.box, hex) != reasons.LEGAL:
+            return False
+        state.ports[seat] = hex
+    return True

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from tests.auztralia.tables import BOX, HEX, Table
+from tuckerbox.games.auztralia import phases
 from tuckerbox.games.auztralia.board import HEX_NAMES, LEVELS, NOWHERE
 from tuckerbox.games.auztralia.cards import OLD_CARDS
 from tuckerbox.games.auztralia.pieces import NO_UNIT, UNIT_NAMES, UNITS
-from tuckerbox.games.auztralia.rules import attack, land, movement
+from tuckerbox.games.auztralia.rules import attack, gameplay, land, movement, turn
 from tuckerbox.games.auztralia.view import view
+from tuckerbox.kernel.contract import NATURE
 
 PORTS = ("a6", "e8", "k5", "k2")
 INLAND = ("c3", "d2", "e5", "f4", "g6", "h3", "i5", "b5")
@@ -106,3 +108,35 @@ def test_the_view_says_which_crops_grow_where() -> None:
         "farmland": ["corn", "sheep", "cattle"],
         "numbered": [],
     }
+
+
+def objectives_seen(table: Table) -> list[str]:
+    return [objective["card"] for objective in seen(table)["objectives"]]
+
+
+def test_a_solo_player_sees_the_objectives_to_choose_from_and_then_the_chosen_one() -> None:
+    table = Table(1)
+    while turn(table.state) == NATURE:
+        assert objectives_seen(table) == []
+        table.step()
+    offered = objectives_seen(table)
+    assert {f"objective {card}" for card in offered} == table.legal
+    table.play(f"objective {offered[1]}")
+    assert table.state.phase == phases.PLACING_PORT
+    assert objectives_seen(table) == [offered[1]]
+
+
+def test_the_objective_stays_in_sight_while_the_old_ones_move() -> None:
+    table = Table(1)
+    table.run()
+    chosen = objectives_seen(table)[0]
+    table.play(f"objective {chosen}")
+    table.bare("c8").wake("e3", "mi-go")
+    table.state.time[0] = table.state.purple + 1
+    gameplay.next_turn(table.state, table.box)
+    passed = set()
+    while turn(table.state) == NATURE:
+        passed.add(table.state.phase)
+        assert objectives_seen(table) == [chosen]
+        table.step()
+    assert {phases.ADVANCE, phases.REVELATION, phases.MOVEMENT} <= passed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tuckerbox.games.auztralia import actions, board, cards, pieces
+from tuckerbox.games.auztralia.port_places import check_ports
 from tuckerbox.games.auztralia.rules import farm
 from tuckerbox.games.auztralia.state import CALLED, LIT, Box
 from tuckerbox.kernel.component_data import BoxError
@@ -38,6 +39,7 @@ def prepare(box: Box) -> None:
             box.hitting[card, kind] = sum(hit[card, kind] << unit for unit, hit in enumerate(hits))
     check_amounts(box)
     check_tiles(box)
+    check_ports(box)
 
 
 def check_amounts(box: Box) -> None:

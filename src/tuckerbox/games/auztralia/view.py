@@ -265,11 +265,11 @@ def looking(state: State, box: Box, viewer: int | None) -> list[Personality] | N
 
 
 def objectives(state: State, box: Box) -> list[Objective]:
-    """Return the two objectives that a solo player is offered, or the chosen one."""
-    if state.way != ways.SOLO or state.phase < phases.CHOOSING_OBJECTIVE:
-        return []
+    """Return the two objectives that a solo player has to choose from, and later the chosen one."""
     chosen = state.objective != cards.NO_CARD
-    offered = [state.objective] if chosen else [state.offered[0], state.offered[1]]
+    if not chosen and state.phase != phases.CHOOSING_OBJECTIVE:
+        return []
+    shown = [state.objective] if chosen else state.offered.tolist()
     return [
         {
             "card": str(card + 1),
@@ -277,7 +277,7 @@ def objectives(state: State, box: Box) -> list[Objective]:
             "points": box.objective_points[card],
             "met": chosen and scoring.objective_met(state, box),
         }
-        for card in offered
+        for card in shown
     ]
 
 
