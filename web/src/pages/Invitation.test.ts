@@ -33,6 +33,39 @@ test("somebody new is renamed before they leave the page for the table", async (
   await vi.waitFor(() => expect(steps).toEqual(["invitation", "rename", "sit", "go"]));
 });
 
+test("options that the host has changed meanwhile are shown, and can then be agreed to", async () => {
+  const seats = [othersSeat(0), othersSeat(1, { taken: false })];
+  const tableWith = (options: Record<string, string>) =>
+    aTable(0, { status: "waiting", moment: null, seats, options });
+  const error = {
+    code: "options-changed",
+    says: "The host has changed the options.",
+    rule: null,
+    news: null,
+  };
+  let options: Record<string, string> = {};
+  const agreed: unknown[] = [];
+  const post = async (path: string, { body }: { body: { options: unknown } }) => {
+    if (path.endsWith("/invitation")) return answer(tableWith(options));
+    agreed.push(body.options);
+    if (agreed.length === 1) return { error: { error }, response: new Response(null, { status: 409 }) };
+    return answer(tableWith(options));
+  };
+  me.name = "Bo";
+  vi.spyOn(api, "GET").mockResolvedValue(answer([game]));
+  vi.spyOn(api, "POST").mockImplementation(post as never);
+  const go = vi.spyOn(router, "go").mockReturnValue();
+  render(Invitation, { id: "m1", secret: "s3cret" });
+  const sit = await screen.findByRole("button", { name: "Sit down" });
+  options = { variant: "plus" };
+  await fireEvent.click(sit);
+  expect(await screen.findByText(error.says)).toBeTruthy();
+  await vi.waitFor(() => expect(sit.ariaBusy).not.toBe("true"));
+  await fireEvent.click(screen.getByRole("button", { name: "Sit down" }));
+  await vi.waitFor(() => expect(go).toHaveBeenCalledOnce());
+  expect(agreed).toEqual([{}, { variant: "plus" }]);
+});
+
 test.each([
   ["This link does not work", 404, 0],
   ["The invitation can’t be opened just now", 502, 1],

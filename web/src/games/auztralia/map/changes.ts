@@ -11,14 +11,14 @@ export interface Ghosts {
   farms: readonly { hex: HexName; farm: Farm }[];
   ports: readonly { hex: HexName; seat: number }[];
   /** The hexes where something would be removed, turned up or changed. */
-  changed: readonly HexName[];
+  changed: ReadonlySet<HexName>;
 }
 
 const nameOf = ({ hex, side }: Track): string => `${hex} ${side}`;
 
 export function ghosts(view: AuztraliaView, preview: PreviewOf<AuztraliaView> | null): Ghosts {
   const then = preview?.view;
-  if (!then) return { tracks: [], farms: [], ports: [], changed: [] };
+  if (!then) return { tracks: [], farms: [], ports: [], changed: new Set() };
   const laid = new Set(view.tracks.map(nameOf));
   const now = new Map(view.hexes.map((hex) => [hex.hex, hex]));
   const stood = new Set(view.old_ones.map(({ tile, hex }) => `${tile} ${hex}`));
@@ -28,10 +28,10 @@ export function ghosts(view: AuztraliaView, preview: PreviewOf<AuztraliaView> | 
     ports: then.hexes.flatMap(({ hex, port }) =>
       port !== null && now.get(hex)?.port !== port ? [{ hex, seat: port }] : [],
     ),
-    changed: [
+    changed: new Set([
       ...then.hexes.flatMap((hex) => (isChanged(now.get(hex.hex), hex) ? [hex.hex] : [])),
       ...then.old_ones.flatMap(({ tile, hex }) => (stood.has(`${tile} ${hex}`) ? [] : [hex])),
-    ],
+    ]),
   };
 }
 

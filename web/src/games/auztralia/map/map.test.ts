@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { PreviewOf } from "../../contract";
 import { narrowed } from "../../../table/choosing/narrowChoices";
 import type { AuztraliaChoice } from "../choiceTypes";
-import { UNIT_NAMES, type OldOne } from "../view";
+import { UNIT_NAMES, type AuztraliaView, type OldOne } from "../view";
 import { ghosts, traces } from "./changes";
 import { fixture, names } from "./fixtures";
 import { border, middle } from "./geometry";
@@ -105,6 +106,20 @@ test("a preview shows the track that would be laid", () => {
   const { view, choices, preview } = fixture("tracks");
   const [track] = ghosts(view, preview).tracks;
   expect(`track ${track!.hex} ${track!.side}`).toBe(choices[0]!.action);
+});
+
+test("a hex where an Old One arrives and blights the farm is marked once", () => {
+  const isGreen = (hex: AuztraliaView["hexes"][number]) => hex.farm && !hex.farm.blighted;
+  const { view } = names.map(fixture).find(({ view }) => view.old_ones.length && view.hexes.some(isGreen))!;
+  const [oldOne] = view.old_ones;
+  const farm = view.hexes.find(isGreen)!;
+  const then = {
+    ...view,
+    old_ones: view.old_ones.map((one) => (one === oldOne ? { ...one, hex: farm.hex } : one)),
+    hexes: view.hexes.map((hex) => (hex === farm ? { ...hex, farm: { ...hex.farm!, blighted: true } } : hex)),
+  };
+  const preview = { view: then } as PreviewOf<AuztraliaView>;
+  expect([...ghosts(view, preview).changed]).toEqual([farm.hex]);
 });
 
 test("a force gets as far as its slowest unit", () => {
