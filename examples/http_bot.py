@@ -61,7 +61,8 @@ def main(seat: Seat) -> None:
         try:
             return print(play(seat))
         except HTTPError as http:  # the server refused the request
-            error = json.load(http)["error"] if "json" in http.headers["Content-Type"] else {"code": 0, "says": http}
+            is_json = "json" in http.headers.get("Content-Type", "")
+            error = json.load(http)["error"] if is_json else {"code": 0, "says": http}
             if http.code < 500 and error["code"] not in ("stale", "busy", "rate-limited"):
                 sys.exit(f"The server says: {error['says']}")
             time.sleep(int(http.headers.get("Retry-After") or 1))

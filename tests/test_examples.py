@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -111,6 +114,37 @@ def test_a_revoked_token_ends_the_program(anna: Visitor, begin: Begin) -> None:
     said, wrong = playing.communicate(timeout=PATIENCE)
     assert said == ""
     assert wrong.startswith("The server says: This token is incomplete, or it has been revoked.")
+
+
+def test_a_program_tries_again_after_an_error_of_a_proxy(begin: Begin) -> None:
+    """While the server is away, Caddy answers for it with a status alone: no content, and no type of it."""
+    refusal = json.dumps({"error": {"code": "wrong-token", "says": "This token has been revoked."}}).encode()
+    answers: Iterator[tuple[int, dict[str, str], bytes]] = iter(
+        [(502, {}, b""), (403, {"Content-Type": "application/json"}, refusal)]
+    )
+
+    class Proxy(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            status, headers, body = next(answers)
+            self.rfile.read(int(self.headers["Content-Length"]))
+            self.send_response(status)
+            for name, value in {"Retry-After": "0", "Content-Length": str(len(body)), **headers}.items():
+                self.send_header(name, value)
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *words: object) -> None:
+            """Print nothing."""
+
+    with HTTPServer(("127.0.0.1", 0), Proxy) as proxy:
+        answering = Thread(target=proxy.serve_forever)
+        answering.start()
+        try:
+            said, wrong = begin(f"http://127.0.0.1:{proxy.server_port}/m/any", "token").communicate(timeout=PATIENCE)
+        finally:
+            proxy.shutdown()
+            answering.join()
+    assert (said, wrong) == ("", "The server says: This token has been revoked.\n")
 
 
 def test_without_an_address_a_program_prints_its_usage(begin: Begin) -> None:

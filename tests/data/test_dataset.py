@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import doctest
 import json
+import sys
+from importlib.util import find_spec, module_from_spec
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -305,16 +308,64 @@ def test_pytorch_gets_whole_batches_of_tensors(folder: str, request: pytest.Fixt
     assert not first["policy"][~first["mask"]].any()
     assert first["value"].tolist() == [columns["payoffs"][nth][columns["seat"][nth]] for nth in range(64)]
     shuffled = dataset.torch(64, seed=1)
-    workers = torch.utils.data.DataLoader(shuffled, batch_size=None, num_workers=2)
-    orders = [[action for batch in one for action in batch["action"].tolist()] for one in (shuffled, shuffled, workers)]
+    workers = torch.utils.data.DataLoader(shuffled, batch_size=None, num_workers=2, persistent_workers=True)
+    passes = (shuffled, shuffled, workers, workers)
+    orders = [[action for batch in one for action in batch["action"].tolist()] for one in passes]
     assert orders[0] != orders[1]  # another one in each pass
+    assert orders[2] != orders[3]
     for order in orders:
         assert sorted(order) == sorted(columns["code"].tolist())
 
 
+@pytest.fixture
+def pytorch(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The module for PyTorch, with a stand-in for PyTorch. Instead of tensors, it returns files and numbers of rows."""
+
+    class AnyDataset:
+        def __class_getitem__(cls, item: object) -> type:
+            return cls
+
+    utils = SimpleNamespace(data=SimpleNamespace(IterableDataset=AnyDataset, get_worker_info=lambda: None))
+    torch = SimpleNamespace(Tensor=object, utils=utils)
+    for name, module in {"torch": torch, "torch.utils": utils, "torch.utils.data": utils.data}.items():
+        monkeypatch.setitem(sys.modules, name, module)  # type: ignore[arg-type]
+    spec = find_spec("tuckerbox.data.pytorch")
+    assert spec
+    assert spec.loader
+    found: Any = module_from_spec(spec)
+    spec.loader.exec_module(found)
+    found.tensors = lambda columns, rows, action_count: (columns["name"], rows.tolist())
+    return found
+
+
+def test_workers_share_the_files_of_a_pass_and_each_pass_has_another_order(
+    pytorch: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Persistent workers keep their seeds in the next pass."""
+    files = [Path(f"shard-{nth}") for nth in range(8)]
+
+    def passes(seed: int | None, worker_seed: int) -> list[Any]:
+        """Return what each of two workers reads in each of two passes."""
+        found = []
+        for worker in range(2):
+            info = SimpleNamespace(id=worker, num_workers=2, seed=worker_seed + worker)
+            monkeypatch.setattr(pytorch, "get_worker_info", lambda info=info: info)
+            stream = pytorch.DecisionStream(files, lambda file: {"name": file.name, "seat": range(4)}, 1, 4, seed)
+            found.append([list(stream) for _ in range(2)])
+        return found
+
+    (first, second), (other_first, other_second) = passes(seed=1, worker_seed=100)
+    for one, other in ((first, other_first), (second, other_second)):
+        assert sorted(name for name, _ in one + other) == [file.name for file in files]
+    assert (first, other_first) != (second, other_second)
+    assert passes(seed=1, worker_seed=100) != passes(seed=1, worker_seed=200)
+    (first, second), _ = passes(seed=None, worker_seed=100)
+    assert first == second == [(file.name, [0, 1, 2, 3]) for file in files[::2]]
+
+
 def test_the_error_names_a_missing_library(some: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("polars", "torch"):
-        monkeypatch.setitem(__import__("sys").modules, module, None)
+        monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(ValueError, match=r"Polars is not installed here\. To install it: pip install polars"):
         data.open(some).polars()
     with pytest.raises(
@@ -338,6 +389,18 @@ def test_only_a_dataset_of_a_known_format_can_be_opened(coded: Path, tmp_path: P
     (tmp_path / MANIFEST).write_text(json.dumps({**settings, "components": "0123456789abcdef"}))
     with pytest.raises(ValueError, match=r"other component data: 0123456789abcdef, .+ Pass their file as `components`"):
         data.open(tmp_path).numpy(observed=True)
+
+
+def test_a_dataset_that_cannot_be_observed_names_what_can_be_read(tmp_path: Path) -> None:
+    out = tmp_path / "x"
+    data.write("down-under", ["random"], 1, out=out, options={"area": "limitless"}, seed=1, observe=False)
+    dataset = data.open(out)
+    assert len(dataset.numpy()["code"]) == len(dataset) > 0
+    for read in (lambda: dataset.numpy(observed=True), lambda: dataset.action_count):
+        with pytest.raises(
+            ValueError, match=r"too many actions for a mask with these options: read its codes, without observations\.$"
+        ):
+            read()
 
 
 def test_the_examples_in_the_documentation_are_correct(tmp_path: Path) -> None:
@@ -381,7 +444,10 @@ def test_zero_seats_are_refused_instead_of_taken_for_the_default(tmp_path: Path)
         ("outback --out x --bots random,random,random --seats 2", "3 bots do not fit 2 seats: name 1 to 2."),
         ("outback --out x --matches 0", "--matches must be at least 1."),
         ("outback --out x --bots ,", "Name the bots that play, such as kangaroo,greedy."),
-        ("down-under --out x --bots random -o area=limitless", "Down Under has too many actions for a mask"),
+        (
+            "down-under --out x --bots random -o area=limitless",
+            "Down Under has too many actions for a mask with these options: write a dataset of codes.",
+        ),
     ],
 )
 def test_bad_input_gets_one_sentence(

@@ -14,7 +14,7 @@ from tests.of_games import WITH_OBSERVATION
 from tests.suite import observed
 from tuckerbox import games
 from tuckerbox.envs import ActionError, Batch, EndedError, WayToPlay
-from tuckerbox.envs.batch import Numbering
+from tuckerbox.envs.batch import Numbering, Rewards
 from tuckerbox.envs.candidates import feature_names
 from tuckerbox.kernel.engine import learning_of
 
@@ -305,13 +305,28 @@ def test_a_batch_tells_why_an_action_is_not_legal_and_what_would_be() -> None:
     assert 1 in batch.choices
 
 
-def test_an_illegal_action_ends_the_match_with_a_penalty() -> None:
-    batch = play(Batch("outback", 2, n=3, illegal="terminate"), 10)
+@pytest.mark.parametrize("rewards", ["win", "zero-sum", "shared"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_an_illegal_action_ends_the_match_with_a_penalty(seats: int, rewards: Rewards) -> None:
+    batch = play(Batch("outback", seats, n=3, illegal="terminate", rewards=rewards), 10)
     offender = int(batch.turns[1])
     batch.step(illegal(batch))
     assert batch.ended.tolist() == batch.illegals.tolist() == [False, True, False]
-    assert batch.rewards[1].tolist() == [-1.0 if seat == offender else 0.0 for seat in range(2)]
+    assert batch.rewards[1].tolist() == [-1.0 if seat == offender else 0.0 for seat in range(seats)]
     assert batch.position(1).state.round <= 1  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("rewards", "total"), [("zero-sum", 0), ("shared", 1)])
+def test_an_action_that_is_replaced_by_the_last_one_of_a_match_leads_to_the_usual_rewards(
+    rewards: Rewards, total: int
+) -> None:
+    batch = Batch("outback", 4, n=3, illegal="random", rewards=rewards)
+    while not batch.ended.any():
+        batch.step(np.full(batch.n, -1))
+    paid = batch.rewards[batch.ended]
+    assert batch.illegals.all()
+    assert paid.sum(axis=1) == pytest.approx(total)
+    assert (paid > 0).any()
 
 
 def test_an_illegal_action_is_replaced_by_a_legal_one() -> None:
@@ -336,6 +351,40 @@ def test_an_ended_lane_waits_for_a_reset() -> None:
     batch.reset([lane])
     assert batch.turns[lane] >= 0
     batch.step(choose(batch, rng))
+
+
+def australis_at_its_end(actions: Numbering) -> Batch:
+    """Return a batch whose only lane has ended, and has never had another match."""
+    batch = Batch("australis", 2, actions=actions, auto_reset=False)
+    rng = np.random.default_rng(0)
+    while not batch.ended.all():
+        batch.step(choose(batch, rng))
+    return batch
+
+
+@pytest.mark.parametrize("look", [lambda batch: batch, Batch.copy], ids=["itself", "copy"])
+def test_after_the_end_there_are_no_candidates(look: Callable[[Batch], Batch]) -> None:
+    batch = look(australis_at_its_end("candidates"))
+    values, offsets = batch.candidates
+    assert values.shape == (0, len(batch.feature_names))
+    assert offsets.tolist() == [0, 0]
+
+
+@pytest.mark.parametrize("actions", ["mask", "candidates"])
+def test_after_the_end_no_action_has_a_number(actions: Numbering) -> None:
+    terminated = Batch("australis", 2, actions=actions, auto_reset=False, illegal="terminate")
+    code = terminated.position(0).legal[0]
+    terminated.step([-1])
+    for batch in (terminated, australis_at_its_end(actions)):
+        with pytest.raises(EndedError, match=r"^The match in lane 0 has ended: begin the next one with reset"):
+            batch.action(0, code)
+
+
+def test_after_the_end_no_action_is_legal() -> None:
+    batch = Batch("australis", 2, auto_reset=False, illegal="terminate")
+    action = int(batch.mask()[0].argmax())
+    batch.step([-1])
+    assert batch.why_not(0, action).startswith("The match in lane 0 has ended: ")
 
 
 # --- Bad input ---

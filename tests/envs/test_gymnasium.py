@@ -14,12 +14,15 @@ gymnasium = pytest.importorskip(
 
 from gymnasium.utils.env_checker import check_env, data_equivalence  # noqa: E402
 
+from tuckerbox import games  # noqa: E402
 from tuckerbox.envs import (  # noqa: E402
     ActionError,
     EndedError,
     single_lane,
 )
 from tuckerbox.envs.gymnasium import TuckerboxEnv, TuckerboxVectorEnv  # noqa: E402
+from tuckerbox.envs.rendering import HEIGHT, WIDTH, pixels  # noqa: E402
+from tuckerbox.kernel.text_and_svg import NIGHT  # noqa: E402
 
 WAYS: dict[str, dict[str, Any]] = {
     "four-seats": {"id": "tuckerbox/Outback-v1", "seats": 4},
@@ -136,14 +139,66 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     assert (env.action_masks() == info["action_mask"]).all()
 
 
-@pytest.mark.parametrize("game", ["outback", "australis", "down-under", "auztralia"])
-def test_pictures_of_every_game_can_be_made(game: str) -> None:
-    env = TuckerboxEnv(game, 2, render_mode="rgb_array")
-    env.reset(seed=1)
-    picture = env.render()
-    assert picture.dtype == np.uint8
-    assert picture.shape[2] == 3
-    assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 20
+@pytest.mark.parametrize("game", games.names())
+def test_all_pictures_of_a_match_have_the_same_size(game: str) -> None:
+    """Gymnasium's recorder of videos relies on that."""
+    env = TuckerboxEnv(game, max(games.game(game).seats), opponents="random", render_mode="rgb_array")
+    rng = np.random.default_rng(0)
+    _, info = env.reset(seed=1)
+    for nth in range(24):
+        if nth % 4 == 0:
+            picture = env.render()
+            assert picture.dtype == np.uint8
+            assert picture.shape == (HEIGHT, WIDTH, 3)
+            assert len(np.unique(picture @ [1 << 16, 1 << 8, 1])) > 20  # colours
+            assert (picture[[0, 0, -1, -1], [0, -1, 0, -1]] == NIGHT).all()
+        if env.match.over:
+            _, info = env.reset()
+        else:
+            info = env.step(rng.choice(np.flatnonzero(info["action_mask"])))[-1]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "drawn"),
+    [(60, 15, (WIDTH, WIDTH // 4)), (15, 60, (HEIGHT // 4, HEIGHT))],
+    ids=["wide", "high"],
+)
+def test_a_picture_fits_and_is_centred(width: int, height: int, drawn: tuple[int, int]) -> None:
+    size = f'width="{width}" height="{height}"'
+    picture = pixels(f'<svg xmlns="http://www.w3.org/2000/svg" {size}><rect {size} fill="white"/></svg>')
+    rows, columns = np.nonzero((picture > 200).all(axis=2))
+    assert columns.min() + columns.max() == WIDTH - 1
+    assert rows.min() + rows.max() == HEIGHT - 1
+    assert (columns.max() - columns.min() + 1, rows.max() - rows.min() + 1) == drawn
+
+
+def test_people_see_each_position_without_asking(capsys: pytest.CaptureFixture[str]) -> None:
+    env = TuckerboxEnv("outback", 2, render_mode="human")
+    watched = TuckerboxEnv("outback", 2, render_mode="ansi")
+    assert_the_same_is_shown(env, watched, capsys)
+
+
+def test_people_see_each_position_of_a_vector_without_asking(capsys: pytest.CaptureFixture[str]) -> None:
+    envs = TuckerboxVectorEnv("outback", 2, 2, render_mode="human")
+    watched = TuckerboxVectorEnv("outback", 2, 2, render_mode="ansi")
+    assert_the_same_is_shown(envs, watched, capsys)
+
+
+def assert_the_same_is_shown(env: Any, watched: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    """Assert that an environment shows people what another one, in the same position, returns as text."""
+
+    def shown() -> str:
+        pictures = watched.render()
+        return "".join(f"{picture}\n" for picture in ([pictures] if isinstance(pictures, str) else pictures))
+
+    assert capsys.readouterr().out == ""
+    infos = [each.reset(seed=1)[1] for each in (env, watched)]
+    assert capsys.readouterr().out == shown()
+    for _ in range(3):
+        infos = [
+            each.step(info["action_mask"].argmax(axis=-1))[-1] for each, info in zip((env, watched), infos, strict=True)
+        ]
+        assert capsys.readouterr().out == shown()
 
 
 def test_a_title_may_have_any_characters(monkeypatch: pytest.MonkeyPatch) -> None:

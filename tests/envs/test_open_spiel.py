@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import unittest
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -13,10 +14,10 @@ from tests.envs.research_page import block
 from tests.of_games import WITH_OBSERVATION
 from tuckerbox import games
 from tuckerbox.envs import WayToPlay, listed_draws
-from tuckerbox.kernel.contract import NATURE, OVER
+from tuckerbox.kernel.contract import NATURE, OVER, Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, draw_weighted, seeded
-from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.options import Option, OptionError, options_of, settle
 from tuckerbox.kernel.position import Position
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed; `make peers` installs it")
@@ -186,6 +187,55 @@ def test_a_restored_state_has_the_same_luck_behind_it() -> None:
     game, restored = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
     assert raw(restored) == raw(state)
     assert str(game) == str(state.get_game())
+
+
+def ways_with_each_value() -> list[Any]:
+    """Return a way to play for each value of each option of each game. It has the options on which that one depends."""
+    return [
+        pytest.param(name, way_with(games.game(name), option, value), id=f"{name}-{option}-{value}")
+        for name in WITH_OBSERVATION
+        for option, declared in options_of(games.game(name)).items()
+        for value in declared.values
+    ]
+
+
+def way_with(game: Game, option: str, value: Any) -> WayToPlay:
+    chosen = {**conditions(options_of(game), option), option: value}
+    for seats in game.seats:
+        with suppress(OptionError):
+            settle(game, seats, chosen)
+            return WayToPlay(seats, chosen)
+    raise AssertionError(f"no number of seats allows {option}={value}")
+
+
+def conditions(known: dict[str, Option], option: str) -> dict[str, str]:
+    """Return a value for each option on which an option depends."""
+    found: dict[str, str] = {}
+    for other, words in (known[option].when or {}).items():
+        found |= {**conditions(known, other), other: words[0]}
+    return found
+
+
+@pytest.mark.parametrize(("name", "way"), ways_with_each_value())
+def test_every_value_of_an_option_can_be_written_and_its_states_can_be_restored(name: str, way: WayToPlay) -> None:
+    known = options_of(games.game(name))
+    values = {option: open_spiel.as_parameter(known[option], value) for option, value in way.options.items()}
+    text = ",".join(f"{option}={value}" for option, value in {"players": way.seats, **values}.items())
+    game = pyspiel.load_game(f"{open_spiel.game_type(name).short_name}({text})")
+    assert game.options == {**settle(games.game(name), way.seats, {}), **way.options}
+    assert str(pyspiel.load_game(str(game))) == str(game)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        step(state, random.Random(1))
+    same, restored = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert same.options == game.options
+    assert raw(restored) == raw(state)
+
+
+def test_a_word_may_also_be_given_as_it_is_where_openspiel_does_not_read_it() -> None:
+    game = pyspiel.load_game("tuckerbox_australis", {"last": "25"})
+    assert game.options["last"] == "25"
+    assert str(game) == str(pyspiel.load_game("tuckerbox_australis(last=25_)"))
 
 
 def before_a_roll() -> bytes:

@@ -58,6 +58,20 @@ def test_an_environment_passes_the_render_test(way: dict[str, Any], capsys: pyte
     assert "Blue" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("kind", [envs.raw_env, envs.parallel_env])
+def test_people_see_each_position_without_asking(kind: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    env, watched = kind("outback", 2, render_mode="human"), kind("outback", 2, render_mode="ansi")
+    assert capsys.readouterr().out == ""
+    for each in (env, watched):
+        each.reset(seed=1)
+    assert capsys.readouterr().out == f"{watched.render()}\n"
+    while watched.agents and not watched.match.over:
+        action = int(watched.match.mask.argmax())
+        for each in (env, watched):
+            each.step(dict.fromkeys(watched.possible_agents, action) if kind is envs.parallel_env else action)
+        assert capsys.readouterr().out == f"{watched.render()}\n"
+
+
 def play_to_the_end(env: Any, seed: int) -> dict[str, float]:
     env.reset(seed=seed)
     rng = np.random.default_rng(seed)

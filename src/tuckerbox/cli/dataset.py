@@ -61,7 +61,11 @@ def dataset(
     option: Options = None,
     codes: Annotated[
         bool,
-        typer.Option("--codes", help="Leave out the observations. They can be computed when the dataset is read."),
+        typer.Option(
+            "--codes",
+            help="Leave out the observations. They can be computed when the dataset is read, unless its matches have "
+            "too many actions for a mask.",
+        ),
     ] = False,
     shard: Annotated[int, typer.Option(min=1, help="How many matches a file has.")] = 100,
     seed: Seed = None,

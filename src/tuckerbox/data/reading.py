@@ -16,6 +16,7 @@ from tuckerbox.data.folder import matches_in, read_settings, shards
 from tuckerbox.data.optional_imports import parquet, polars, torch
 from tuckerbox.data.plan import FORMAT, DatasetPlan
 from tuckerbox.data.shard_matches import observer, replayed
+from tuckerbox.envs.observer import Observer
 from tuckerbox.match_runner import compile_for, setting_for
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Dataset:
     @property
     def action_count(self) -> int:
         """The number of actions in a mask."""
-        return self.settings["actions"] or observer(self._plan).action_count
+        return self.settings["actions"] or self._observer.action_count
 
     def numpy(self, *, observed: bool = False) -> Columns:
         """Return all decisions as arrays, by column. See `shard`."""
@@ -89,7 +90,7 @@ class Dataset:
         """Return the columns with observations, and with places in a mask as legal actions."""
         number, luck, code, seat = (np.asarray(columns[name]) for name in ("match", "luck", "code", "seat"))
         bounds = [0, *(np.flatnonzero(np.diff(number)) + 1).tolist(), len(number)]
-        looking = observer(self._plan)
+        looking = self._observer
         looks = []
         for first, last in pairwise(bounds):
             rows = slice(first, last)
@@ -98,6 +99,10 @@ class Dataset:
         places = np.concatenate([found.places for found in looks])
         legal = Ragged(places, columns["legal"].offsets)  # type: ignore[union-attr]
         return {**columns, "legal": legal, "observation": np.concatenate([found.observations for found in looks])}
+
+    @property
+    def _observer(self) -> Observer:
+        return observer(self._plan, "read its codes, without observations")
 
     @cached_property
     def _plan(self) -> DatasetPlan:

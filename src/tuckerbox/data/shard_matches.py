@@ -94,15 +94,16 @@ def replayed(plan: DatasetPlan, luck: bytes, codes: Sequence[int], seats: Sequen
 
 
 @lru_cache(1)
-def observer(plan: DatasetPlan) -> Observer:
-    """Return the observer for the positions of a plan's matches, cached. Raise ValueError if they can't be observed."""
+def observer(plan: DatasetPlan, advice: str) -> Observer:
+    """Return the observer for the positions of a plan's matches, cached.
+
+    Raise ValueError if they can't be observed. `advice`: the end of that sentence, which says what to do instead.
+    """
     running = runner(plan)
     game, possible = running.game, None
     if plan.observe:
         try:
             possible = seats_and_options.possible_actions(game, [running.start])
         except ValueError:
-            raise ValueError(
-                f"{game.title} has too many actions for a mask with these options: write a dataset of codes."
-            ) from None
+            raise ValueError(f"{game.title} has too many actions for a mask with these options: {advice}.") from None
     return Observer(running.engine, possible, observe=plan.observe)

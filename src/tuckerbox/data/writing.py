@@ -19,6 +19,8 @@ from tuckerbox.match_runner import compile_for
 from tuckerbox.parallel import check_number
 from tuckerbox.same_settings import refuse_unknown_bots
 
+UNOBSERVABLE = "write a dataset of codes"
+
 
 @dataclass(frozen=True)
 class Written:
@@ -81,7 +83,7 @@ def actions_of(plan: DatasetPlan) -> int | None:
     Raise ValueError if the matches can't be observed.
     """
     compile_for(games.game(plan.game), plan.bots)
-    return observer(plan).action_count if plan.observe else None
+    return observer(plan, UNOBSERVABLE).action_count if plan.observe else None
 
 
 def play_shard(plan: DatasetPlan, matches: int, number: int) -> dict[str, Any]:
@@ -92,7 +94,7 @@ def play_shard(plan: DatasetPlan, matches: int, number: int) -> dict[str, Any]:
     from tuckerbox.data.rows import table_of  # imported only here, because `rows` imports pyarrow at its top
 
     played = [play_match(plan, match) for match in plan.matches_of(number, matches)]
-    looks = [observer(plan).look(match.decisions.states, match.decisions.seats) for match in played]
+    looks = [observer(plan, UNOBSERVABLE).look(match.decisions.states, match.decisions.seats) for match in played]
     table = table_of(played, looks, plan.seats).replace_schema_metadata({MATCHES: str(len(played))})
     out = pyarrow().BufferOutputStream()
     # Observations hardly repeat, so a dictionary would not make them smaller.

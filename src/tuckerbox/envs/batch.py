@@ -230,6 +230,7 @@ class Batch:
         self._step_arguments = (*flags, *self._of(*STEP_ARRAYS))
         self._check_arguments = (NUMBERINGS[self.numbering], self._width, *self._of("lanes", "words", "actions"))
         self._candidates: Candidates | None = None
+        self._room = Features.array(0)
         self._positions: dict[int, Position] = {}
 
     def _bytes_of_masks(self, words: Array) -> Array:
@@ -318,8 +319,7 @@ class Batch:
         self._refuse_within_opponent("step")
         self._actions["code"] = as_actions(actions, self.n, "actions must be")
         if not self.auto_reset and (self.turns == ENDED).any():
-            lane = int(np.flatnonzero(self.turns == ENDED)[0])
-            raise EndedError(f"The match in lane {lane} has ended: begin the next one with reset, or use auto_reset.")
+            raise EndedError(self._why_ended(int(np.flatnonzero(self.turns == ENDED)[0])))
         if self.illegal == "raise":
             self._refuse_illegal()
         with self._unchanged_by_errors():
@@ -363,8 +363,8 @@ class Batch:
     def why_not(self, lane: int, action: int) -> str:
         """Return why an action is not legal in a lane now, and what would be; empty if it is legal."""
         position = self.position(lane)
-        if missing := self._why_missing(lane, action):
-            return missing
+        if refusal := self._why_ended(lane) or self._why_missing(lane, action):
+            return refusal
         code = self.code(lane, action)
         reason = position.why_not(code)
         if not reason:
@@ -372,6 +372,11 @@ class Batch:
         why = self.game.refuse(position.state, position.box, code, reason, seat_names(int(self.seats[lane])))
         others = some(int(self.choices[lane]), "other")
         return f"Lane {lane}: “{self.game.actions.describe(code)}” is not legal now. {why} The mask has {others}."
+
+    def _why_ended(self, lane: int) -> str:
+        """Return a sentence if the match in a lane has ended, else an empty string."""
+        ended = f"The match in lane {lane} has ended: begin the next one with reset, or use auto_reset."
+        return ended if self.turns[lane] == ENDED else ""
 
     def _why_missing(self, lane: int, action: int) -> str:
         """Return a sentence if a lane has no action of that number, else an empty string."""
@@ -434,12 +439,14 @@ class Batch:
         return self.action(lane, code)
 
     def _pay_rewards(self) -> None:
-        """Turn payoffs into the kind of rewards that this batch pays."""
+        """Turn payoffs into the kind of rewards that this batch pays. The penalty for an illegal action stays."""
         self._candidates = None
-        if self._reward_kind != "win" and self.ended.any():
-            for lane in np.flatnonzero(self.ended).tolist():
-                row = self.rewards[lane, : self.seats[lane]]
-                row[:] = row - row.mean() if self._reward_kind == "zero-sum" else row.mean()
+        if self._reward_kind == "win":
+            return
+        paid = self.ended & ~self.illegals if self.illegal == "terminate" else self.ended
+        for lane in np.flatnonzero(paid).tolist():
+            row = self.rewards[lane, : self.seats[lane]]
+            row[:] = row - row.mean() if self._reward_kind == "zero-sum" else row.mean()
 
     # --- Legal actions ---
 
@@ -473,7 +480,7 @@ class Batch:
 
     def _rows(self, count: int) -> Array:
         """Return room for at least `count` candidates. Reuse the old memory if it is large enough."""
-        if len(self.__dict__.get("_room", ())) < count:
+        if len(self._room) < count:
             self._room = Features.array(count + count // 2)
         return self._room
 
@@ -497,8 +504,13 @@ class Batch:
         return int(self._learning.absolute(state, relative))
 
     def action(self, lane: int, code: int) -> int:
-        """Return the number of an action with the game's own code. Raise ActionError if it is not legal."""
+        """Return the number of an action with the game's own code.
+
+        Raise ActionError if it is not legal, and EndedError if the match has ended.
+        """
         position, count = self.position(lane), self.game.actions.count
+        if ended := self._why_ended(lane):
+            raise EndedError(ended)
         if not is_whole(code) or not 0 <= code < count:
             raise ActionError(f"Lane {lane}: there is no code {code}; they are numbered from 0 to {count - 1}.")
         if position.why_not(code):
@@ -621,7 +633,6 @@ class Batch:
         twin._fixed = {name: array.copy() if name in SCRATCH else array for name, array in self._fixed.items()}
         twin._pool = None
         twin._is_within_opponent = False
-        twin.__dict__.pop("_room", None)
         twin._bind()
         return twin
 

@@ -93,12 +93,16 @@ class TuckerboxEnv(gymnasium.Env[Array, np.int64]):
         self.seat = seats[int(self.np_random.integers(len(seats)))]
         self.match = self._matches[self.seat]
         self.match.reset(int(self.np_random.integers(1 << 62)))
+        if self.render_mode == "human":
+            self.render()
         return self.match.observation(self.seat), self._info()
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         if self.match.over:
             raise EndedError("The match has ended: begin the next one with reset.")
         self.match.step(action)
+        if self.render_mode == "human":
+            self.render()
         reward = float(self.match.batch.rewards[0, self.seat])
         return self.match.observation(self.seat), reward, self.match.over, False, self._info()
 
@@ -162,10 +166,14 @@ class TuckerboxVectorEnv(VectorEnv[Array, Array, Array]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         super().reset(seed=seed)
         self.batch.reset(seed=int(self.np_random.integers(1 << 62)))
+        if self.render_mode == "human":
+            self.render()
         return self._kept(self.batch.observations), self._infos()
 
     def step(self, actions: Any) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         self.batch.step(actions)
+        if self.render_mode == "human":
+            self.render()
         ended = self.batch.ended.copy()
         rewards = self.batch.rewards[np.arange(self.num_envs), self.learners]
         infos = self._infos()

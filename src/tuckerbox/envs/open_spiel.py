@@ -26,7 +26,7 @@ from tuckerbox.kernel.contract import NATURE, OVER, Game
 from tuckerbox.kernel.engine import LANES, Engine, built, learning_of
 from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.kernel.observing import schema
-from tuckerbox.kernel.options import Flag, Option, options_of, settle
+from tuckerbox.kernel.options import Flag, OneOf, Option, options_of, settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import known_bytes
 from tuckerbox.kernel.templates.play import Code
@@ -159,9 +159,10 @@ class TuckerboxGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
         given = dict(params or {})
         game = games.game(name)
+        declared = options_of(game)
         self.name = name
         self.seats = int(given.pop("players", max(2, min(game.seats))))
-        self.options = {option: from_parameter(options_of(game)[option], value) for option, value in given.items()}
+        self.options = {option: from_parameter(declared[option], value) for option, value in given.items()}
         settle(game, self.seats, self.options)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.actions.count,
@@ -172,7 +173,8 @@ class TuckerboxGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=None,
             max_game_length=game.max_steps,
         )
-        super().__init__(game_type(name), info, params or {})
+        options = {option: as_parameter(declared[option], value) for option, value in self.options.items()}
+        super().__init__(game_type(name), info, {"players": self.seats, **options})
 
     def new_initial_state(self) -> TuckerboxState:
         return TuckerboxState(self)
@@ -185,13 +187,26 @@ class TuckerboxGame(pyspiel.Game):  # type: ignore[misc]
         return TuckerboxObserver(games.game(self.name)) if whole else None
 
 
-def as_parameter(option: Option) -> Any:
-    """Return the default of an option as a parameter. OpenSpiel can't write True in the text of a game."""
-    return int(option.default) if isinstance(option, Flag) else option.default
+def as_parameter(option: Option, value: Any) -> Any:
+    """Return a value of an option as a parameter, spelled so that OpenSpiel reads it from the text of a game.
+
+    A flag is 0 or 1. A word that OpenSpiel would take for a number has an underscore at its end.
+    """
+    if isinstance(option, Flag):
+        return int(value)
+    return f"{value}_" if isinstance(option, OneOf) and not is_read_as_a_word(value) else value
+
+
+@cache
+def is_read_as_a_word(word: str) -> bool:
+    return isinstance(pyspiel.game_parameters_from_string(f"game(value={word})")["value"], str)
 
 
 def from_parameter(option: Option, value: Any) -> Any:
-    return bool(value) if isinstance(option, Flag) else value
+    """Return the value of an option that a parameter stands for."""
+    if isinstance(option, Flag):
+        return bool(value)
+    return next((known for known in option.values if as_parameter(option, known) == value), value)
 
 
 @cache
@@ -214,7 +229,7 @@ def game_type(name: str) -> Any:
         provides_observation_tensor=True,
         parameter_specification={
             "players": max(2, min(game.seats)),
-            **{option: as_parameter(declared) for option, declared in options_of(game).items()},
+            **{option: as_parameter(declared, declared.default) for option, declared in options_of(game).items()},
         },
     )
 

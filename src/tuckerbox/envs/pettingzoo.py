@@ -88,6 +88,8 @@ class raw_env(_Seats, AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.match.reset(seed)
+        if self.render_mode == "human":
+            self.render()
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -105,6 +107,8 @@ class raw_env(_Seats, AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's
             self._was_dead_step(action)
             return
         self.match.step(action)
+        if self.render_mode == "human":
+            self.render()
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if not self.match.over:
@@ -125,6 +129,8 @@ class parallel_env(_Seats, ParallelEnv):  # type: ignore[misc]  # noqa: N801  Pe
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         self.match.reset(seed)
+        if self.render_mode == "human":
+            self.render()
         self.agents = list(self.possible_agents)
         return {agent: self.observe(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
 
@@ -139,6 +145,8 @@ class parallel_env(_Seats, ParallelEnv):  # type: ignore[misc]  # noqa: N801  Pe
         if decides not in actions:
             raise ValueError(f"{decides} decides, but has no action; only {', '.join(actions) or 'nobody'} has one.")
         self.match.step(actions[decides])
+        if self.render_mode == "human":
+            self.render()
         agents = self.agents
         if self.match.over:
             self.agents = []

@@ -9,11 +9,11 @@ import numpy as np
 
 from tuckerbox.kernel.contract import seat_names
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.text_and_svg import FONT, as_text
+from tuckerbox.kernel.text_and_svg import FONT, NIGHT, as_text
 
 Mode = Literal["human", "ansi", "rgb_array"]
 MODES: tuple[Mode, ...] = ("human", "ansi", "rgb_array")
-PIXELS = 960  # across a picture
+WIDTH, HEIGHT = 960, 720  # of each picture, in pixels
 FRAMES_PER_SECOND = 2  # of a video of a match
 
 
@@ -37,9 +37,14 @@ def render(position: Position, mode: str | None) -> str | np.ndarray[Any, np.dty
 
 
 def pixels(picture: str) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """Return an SVG as an array of pixels: rows, columns, and the channels red, green and blue."""
-    import resvg_py
-    from PIL import Image
+    """Return an SVG as an array of pixels: rows, columns, and the channels red, green and blue.
 
-    png = resvg_py.svg_to_bytes(svg_string=picture, width=PIXELS, monospace_family=FONT)
-    return np.asarray(Image.open(BytesIO(png)).convert("RGB"))
+    The SVG is as large as fits, in the middle. All arrays have the same shape, so that they can become a video.
+    """
+    import resvg_py
+    from PIL import Image, ImageOps
+
+    ground = f"rgb{NIGHT}"
+    png = resvg_py.svg_to_bytes(svg_string=picture, width=WIDTH, monospace_family=FONT, background=ground)
+    drawn = Image.open(BytesIO(png)).convert("RGB")
+    return np.asarray(ImageOps.pad(drawn, (WIDTH, HEIGHT), Image.Resampling.LANCZOS, color=NIGHT))
