@@ -21,7 +21,7 @@ from tuckerbox.envs.arrays import Array, is_list, is_whole, positive, whole
 from tuckerbox.envs.batch import Batch, Illegal, Rewards
 from tuckerbox.envs.errors import EndedError
 from tuckerbox.envs.opponents import Decide, Opponents
-from tuckerbox.envs.rendering import FRAMES_PER_SECOND, MODES, Mode, refuse_unknown, render
+from tuckerbox.envs.rendering import FRAMES_PER_SECOND, MODES, Mode, refuse_unknown, render, show
 from tuckerbox.envs.single_lane import SingleLane, environment_name
 from tuckerbox.kernel.contract import Game
 
@@ -93,16 +93,14 @@ class TuckerboxEnv(gymnasium.Env[Array, np.int64]):
         self.seat = seats[int(self.np_random.integers(len(seats)))]
         self.match = self._matches[self.seat]
         self.match.reset(int(self.np_random.integers(1 << 62)))
-        if self.render_mode == "human":
-            self.render()
+        show(self)
         return self.match.observation(self.seat), self._info()
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         if self.match.over:
             raise EndedError("The match has ended: begin the next one with reset.")
         self.match.step(action)
-        if self.render_mode == "human":
-            self.render()
+        show(self)
         reward = float(self.match.batch.rewards[0, self.seat])
         return self.match.observation(self.seat), reward, self.match.over, False, self._info()
 
@@ -166,14 +164,12 @@ class TuckerboxVectorEnv(VectorEnv[Array, Array, Array]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         super().reset(seed=seed)
         self.batch.reset(seed=int(self.np_random.integers(1 << 62)))
-        if self.render_mode == "human":
-            self.render()
+        show(self)
         return self._kept(self.batch.observations), self._infos()
 
     def step(self, actions: Any) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         self.batch.step(actions)
-        if self.render_mode == "human":
-            self.render()
+        show(self)
         ended = self.batch.ended.copy()
         rewards = self.batch.rewards[np.arange(self.num_envs), self.learners]
         infos = self._infos()

@@ -18,7 +18,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from tuckerbox import games
 from tuckerbox.envs.batch import Illegal, Rewards
 from tuckerbox.envs.errors import EndedError
-from tuckerbox.envs.rendering import FRAMES_PER_SECOND, MODES, Mode, refuse_unknown, render
+from tuckerbox.envs.rendering import FRAMES_PER_SECOND, MODES, Mode, refuse_unknown, render, show
 from tuckerbox.envs.single_lane import SingleLane
 
 
@@ -88,8 +88,7 @@ class raw_env(_Seats, AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.match.reset(seed)
-        if self.render_mode == "human":
-            self.render()
+        show(self)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -107,8 +106,7 @@ class raw_env(_Seats, AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's
             self._was_dead_step(action)
             return
         self.match.step(action)
-        if self.render_mode == "human":
-            self.render()
+        show(self)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if not self.match.over:
@@ -129,8 +127,7 @@ class parallel_env(_Seats, ParallelEnv):  # type: ignore[misc]  # noqa: N801  Pe
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         self.match.reset(seed)
-        if self.render_mode == "human":
-            self.render()
+        show(self)
         self.agents = list(self.possible_agents)
         return {agent: self.observe(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
 
@@ -145,8 +142,7 @@ class parallel_env(_Seats, ParallelEnv):  # type: ignore[misc]  # noqa: N801  Pe
         if decides not in actions:
             raise ValueError(f"{decides} decides, but has no action; only {', '.join(actions) or 'nobody'} has one.")
         self.match.step(actions[decides])
-        if self.render_mode == "human":
-            self.render()
+        show(self)
         agents = self.agents
         if self.match.over:
             self.agents = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 import numpy as np
 
@@ -34,6 +34,20 @@ def render(position: Position, mode: str | None) -> str | np.ndarray[Any, np.dty
         return text
     print(text)
     return None
+
+
+class Rendering(Protocol):
+    """An environment that can be rendered."""
+
+    render_mode: str | None
+
+    def render(self) -> Any: ...
+
+
+def show(environment: Rendering) -> None:
+    """Show people the position after `reset` and each step. Both libraries want it so of the mode `human`."""
+    if environment.render_mode == "human":
+        environment.render()
 
 
 def pixels(picture: str) -> np.ndarray[Any, np.dtype[np.uint8]]:
