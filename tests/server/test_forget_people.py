@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -416,6 +417,22 @@ def test_the_operator_says_how_long_chat_and_people_are_kept(
         monkeypatch.setenv(f"TUCKERBOX_KEEP_{what}", said.get(what, ""))
     found = Settings.from_environment()
     assert (found.keep_chat, found.keep_people) == days
+
+
+def test_nobody_counts_as_forgotten_in_a_database_that_does_not_exist(tmp_path: Path) -> None:
+    file = tmp_path / "folder" / "nowhere.db"
+    result = forget(f"sqlite:///{file}", "--people", "365")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"{file} can't be opened: no such file or directory. Name the server's database." in result.stderr
+    assert not file.parent.exists()
+
+
+def test_nobody_counts_as_forgotten_in_a_database_that_is_not_the_servers(tmp_path: Path) -> None:
+    file = tmp_path / "empty.db"
+    file.touch()
+    result = forget(f"sqlite:///{file}", "--people", "365")
+    assert result.exit_code == 2
+    assert f"sqlite:///{file} has no matches of Tuckerbox. Name the server's database." in result.stderr
 
 
 @pytest.mark.parametrize("option", ["--keep-chat", "--keep-people"])
