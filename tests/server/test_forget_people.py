@@ -441,4 +441,4 @@ def test_a_wrong_time_is_refused_in_a_sentence(option: str, monkeypatch: pytest.
         monkeypatch.setenv(name, "")  # restored afterwards: the command overwrites it
     result = CliRunner().invoke(app, ["serve", option, "soon"])
     assert result.exit_code == 2
-    assert "'soon'; it should be a number of days, or forever" in " ".join(result.output.split())
+    assert result.stderr == f"{option} is 'soon'; it should be a number of days, or forever.\n"
