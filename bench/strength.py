@@ -25,7 +25,7 @@ from rich.progress import Progress
 
 import tuckerbox
 from tuckerbox import bots, games
-from tuckerbox.arena import Standings, executor, experiment_for, run
+from tuckerbox.arena import Standings, executor, experiment_for, open_results, run
 from tuckerbox.arena.results_file import complete_lines
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.sentence_parts import some
@@ -220,7 +220,8 @@ class Runner:
             matches = min(matches, played * experiment.matches_per_deal)
         if matches <= 0:
             return None
-        return run(experiment, matches, executor(self.jobs), out, progress=self.progress(what))
+        file = open_results(experiment, matches, out)
+        return run(experiment, matches, executor(self.jobs), file, progress=self.progress(what))
 
     def cooperation(self, cooperation: Cooperation) -> list[Won]:
         """Return what the bot won, and then what the other one won, if there is one. Return [] if none were played."""

@@ -215,6 +215,11 @@ def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -
             "The net of Australis can't learn 3 seats: it does not see what matters there.",
         ),
         ("train outback -o koalas=9", "Outback has no option 'koalas'; it has variant, end,"),
+        ("train outback --out README", "README is a file. Name a folder; it need not exist yet."),
+        (
+            "train outback --seats 3 --seats 4 --matches 7",
+            "--matches 7 is too few for 2 ways to play. Use at least 8, because early generations have a quarter",
+        ),
         ("train outback --generations 0", "--generations must be at least 1."),
         ("balance outback --bot gready", "There is no bot 'gready' for Outback"),
         ("balance outback --report no/page.html", "There is no folder no for page.html"),
@@ -355,6 +360,66 @@ def test_a_mistake_in_a_game_is_not_taken_for_bad_input(monkeypatch: pytest.Monk
     result = run("simulate", "outback")
     assert result.exit_code == 1
     assert result.stderr.startswith(f"The game down-under has a bug in line 2 of {RULES}: ValueError: bytes must be in")
+
+
+WORK = {
+    "arena outback --bots greedy,random": "tuckerbox.cli.arena.run",
+    "balance outback": "tuckerbox.cli.balance.run",
+    "dataset outback --out here --bots greedy": "tuckerbox.data.writing.write_plan",
+    "train outback --out here": "tuckerbox.training.generations.train",
+}
+
+
+@pytest.mark.parametrize("command", WORK)
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (ValueError("koala"), "Something broke inside Tuckerbox: ValueError('koala'). This is a bug."),
+        (OSError(28, "No space left on device"), "The output: no space left on device.\n"),
+    ],
+    ids=["bug", "full"],
+)
+def test_an_error_of_the_work_is_not_taken_for_bad_input(
+    command: str, error: Exception, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_given: object, **_named: object) -> None:
+        raise error
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(WORK[command], broken)
+    result = run(*command.split())
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert says in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "page"),
+    [
+        ("arena outback --bots greedy,random", "tuckerbox.arena.report.of_standings"),
+        ("balance outback", "tuckerbox.arena.report.of_balance"),
+    ],
+)
+def test_results_are_printed_even_if_their_page_cannot_be_written(
+    command: str, page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_result: object) -> str:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(page, full)
+    result = run(*command.split(), "--matches", "2", "--report", str(tmp_path / "page.html"))
+    assert result.exit_code == 1
+    assert "Outback" in result.stdout
+    assert result.stderr.endswith("The output: no space left on device.\n")
+
+
+def test_a_page_that_cannot_be_written_is_refused_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "page.html"
+    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)
+    result = run("arena", "outback", "--report", str(file))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"{file} can't be written: permission denied. Name another file." in " ".join(result.stderr.split())
 
 
 def test_a_full_disk_is_not_reported_as_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:

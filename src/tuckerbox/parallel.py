@@ -31,17 +31,21 @@ class Execute(Protocol):
 
 
 def in_processes(task: Callable[[T], R], chunks: Iterable[T], jobs: int) -> Iterator[R]:
-    """Yield the result of the task for each chunk, in order. Closing the iterator stops the work."""
+    """Yield the result of the task for each chunk, in order.
+
+    Closing the iterator, an error or Ctrl-C stops the work at once, in the middle of a chunk. So a task that writes a
+    file must write it atomically.
+    """
     if jobs == 1:
         yield from map(task, chunks)
         return
     # Start fresh interpreters: a process forked from one with threads may hang.
-    workers = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=prepare_worker)
-    with workers:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=prepare_worker) as workers:
         try:
             yield from in_order(lambda chunk: workers.submit(task, chunk), Future.result, chunks, AHEAD * jobs)
-        finally:
-            workers.shutdown(cancel_futures=True)
+        except BaseException:
+            terminate(workers)
+            raise
 
 
 def in_order(submit: Callable[[T], W], result: Callable[[W], R], chunks: Iterable[T], ahead: int) -> Iterator[R]:
@@ -52,6 +56,18 @@ def in_order(submit: Callable[[T], W], result: Callable[[W], R], chunks: Iterabl
         found = result(waiting.popleft())
         waiting.extend(map(submit, islice(left, 1)))
         yield found
+
+
+def terminate(workers: ProcessPoolExecutor) -> None:
+    """End the processes of a pool, whatever they are doing.
+
+    Otherwise, leaving the pool waits for the chunks at work and for those that have been sent to a process.
+    """
+    for process in list(workers._processes.values()):
+        process.terminate()
+        process.join()
+    # A process may have sent half a result. The pool's thread would wait for the other half while this end is open.
+    workers._result_queue._writer.close()  # type: ignore[attr-defined]
 
 
 def prepare_worker() -> None:

@@ -15,6 +15,7 @@ from tuckerbox import games
 from tuckerbox.arena import Scoreboard, Standings, compete, executor, experiment_for
 from tuckerbox.arena.experiment import Experiment
 from tuckerbox.arena.match_execution import play_deal, play_deals
+from tuckerbox.arena.results_file import ResultsFile
 from tuckerbox.arena.standings import places_of, shares_of_win
 from tuckerbox.kernel.engine import is_loaded
 
@@ -128,6 +129,38 @@ def test_an_older_file_without_versions_of_the_bots_is_read_and_not_continued(tm
     with pytest.raises(ValueError, match=r"does not say which versions of the bots played, .+ not continued\. Name"):
         compete("outback", BOTS, 6, out=file)
     assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("lines", [[0, 0], [1], [0, 2]])
+def test_a_file_in_which_a_deal_is_not_in_its_place_is_refused(tmp_path: Path, lines: list[int]) -> None:
+    file = tmp_path / "some.jsonl"
+    compete("outback", BOTS, 6, seed=1, out=file)
+    first, *deals = file.read_text().splitlines(keepends=True)
+    before = "".join([first, *(deals[number] for number in lines)])
+    file.write_text(before)
+    with pytest.raises(ValueError, match=r"some\.jsonl is damaged\. Name a different file"):
+        compete("outback", BOTS, 6, out=file)
+    assert file.read_text() == before
+
+
+def test_a_file_of_lines_that_are_not_deals_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "some.jsonl"
+    compete("outback", BOTS, 2, seed=1, out=file)
+    file.write_text(file.read_text() + "3\n")
+    with pytest.raises(ValueError, match=r"some\.jsonl is damaged"):
+        compete("outback", BOTS, 4, out=file)
+
+
+def test_a_file_to_which_another_program_adds_deals_gets_none_of_them_twice(tmp_path: Path) -> None:
+    file = tmp_path / "some.jsonl"
+    experiment = experiment_for("outback", BOTS, seed=1)
+    ours, theirs = (ResultsFile(file, experiment.as_json()) for _ in range(2))
+    deals = [play_deal(experiment, number) for number in range(2)]
+    theirs.append(deals[0])
+    with pytest.raises(OSError, match="another program writes to it; name a different file"):
+        ours.append(deals[0])
+    theirs.append(deals[1])
+    assert [deal["deal"] for deal in deals_in(file)] == [0, 1]
 
 
 @pytest.mark.parametrize(

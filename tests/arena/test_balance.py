@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import numpy as np
@@ -12,8 +12,9 @@ import pytest
 
 from tests import pebbles, toy
 from tuckerbox import games
-from tuckerbox.arena.associations import FactorSums, Wins
+from tuckerbox.arena.associations import Association, FactorSums, Wins
 from tuckerbox.arena.balance import Balance, SeatFactor, balance, studies_for
+from tuckerbox.cli.balance import factors_table
 
 MATCHES = 3000
 BY_NAME = {"pebbles": pebbles.GAME, "toy": toy.GAME}
@@ -136,6 +137,14 @@ def test_results_of_a_real_game_are_reproducible_with_any_number_of_processes() 
 
 
 # --- Associations ---
+
+
+def test_each_difference_of_the_table_has_the_colour_of_its_own_sign() -> None:
+    less, more = (Association(0.5, 0.5 + by, by, (by - 0.01, by + 0.01), sure=True) for by in (-0.1, 0.1))
+    unsure = replace(less, sure=False)
+    table = factors_table([SeatFactor("take", [], less, more), SeatFactor("draw", [], more, unsure)])
+    styles = [[cell.style for cell in table.columns[number].cells] for number in (2, 5)]
+    assert styles == [["bad", "good"], ["good", ""]]
 
 
 def test_chance_is_seldom_reported_as_an_association() -> None:

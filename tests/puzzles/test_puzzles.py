@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from typer.testing import CliRunner
@@ -199,6 +201,26 @@ def test_the_command_makes_nothing_where_there_are_enough(tmp_path: Path) -> Non
     code, says = run("make", A_GAME, "--number", "1", "--file", str(file))
     assert (code, " ".join(says.split())) == (0, f"{file} has 1 puzzle.")
     assert file.read_text() == f"{lines(A_GAME)[0]}\n"
+
+
+def test_the_command_keeps_puzzles_that_are_added_while_it_prepares_the_bots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / FILE
+    both = list(lines(A_GAME)[:2])
+    file.write_text(f"{both[0]}\n")
+    adds = Mock(side_effect=lambda _: file.write_text("".join(f"{line}\n" for line in both)))
+    monkeypatch.setattr("tuckerbox.cli.puzzles.prepare_bots", adds)
+    assert run("make", A_GAME, "--number", "1", "--file", str(file))[0] == 0
+    assert file.read_text().splitlines() == both
+
+
+def test_a_file_that_can_only_be_read_can_be_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / FILE
+    file.write_text(f"{lines(A_GAME)[0]}\n")
+    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)
+    assert run("check", A_GAME, "--file", str(file))[0] == 0
+    assert run("make", A_GAME, "--file", str(file))[0] == 2
 
 
 @pytest.mark.parametrize(

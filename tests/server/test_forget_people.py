@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -418,10 +419,26 @@ def test_the_operator_says_how_long_chat_and_people_are_kept(
     assert (found.keep_chat, found.keep_people) == days
 
 
+def test_nobody_counts_as_forgotten_in_a_database_that_does_not_exist(tmp_path: Path) -> None:
+    file = tmp_path / "folder" / "nowhere.db"
+    result = forget(f"sqlite:///{file}", "--people", "365")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"{file} can't be opened: no such file or directory. Name the server's database." in result.stderr
+    assert not file.parent.exists()
+
+
+def test_nobody_counts_as_forgotten_in_a_database_that_is_not_the_servers(tmp_path: Path) -> None:
+    file = tmp_path / "empty.db"
+    file.touch()
+    result = forget(f"sqlite:///{file}", "--people", "365")
+    assert result.exit_code == 2
+    assert f"sqlite:///{file} has no matches of Tuckerbox. Name the server's database." in result.stderr
+
+
 @pytest.mark.parametrize("option", ["--keep-chat", "--keep-people"])
 def test_a_wrong_time_is_refused_in_a_sentence(option: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("TUCKERBOX_KEEP_CHAT", "TUCKERBOX_KEEP_PEOPLE"):
         monkeypatch.setenv(name, "")  # restored afterwards: the command overwrites it
     result = CliRunner().invoke(app, ["serve", option, "soon"])
     assert result.exit_code == 2
-    assert "'soon'; it should be a number of days, or forever" in " ".join(result.output.split())
+    assert result.stderr == f"{option} is 'soon'; it should be a number of days, or forever.\n"

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from shutil import copytree
+from shutil import copy, copytree
 from typing import Any
 from unittest.mock import Mock
 
 import numpy as np
 import pytest
 
+from tests.command_line import run
 from tests.kernel.invented import GAME as INVENTED
 from tests.playing import PolicyPlay
 from tuckerbox import bots, games
@@ -31,7 +34,8 @@ from tuckerbox.training.network import new_network, quantized
 from tuckerbox.training.page import page_of
 from tuckerbox.training.plan import KEPT, TrainingPlan, generation_plan
 from tuckerbox.training.seats_and_options import mixture
-from tuckerbox.training.self_play import SelfPlay, examples_of, play_task, targets
+from tuckerbox.training.self_play import MATCHES_PER_TASK, SelfPlay, examples_of, play_task, targets
+from tuckerbox.whole_file import overwrite
 
 PLAN = TrainingPlan("outback", "tiny", generations=4, matches=200, measured=0)
 
@@ -180,6 +184,33 @@ def test_a_mixture_is_played_and_continued(tmp_path: Path) -> None:
         TrainingFolder(tmp_path, TrainingPlan("outback", "mixture", 1, 400, 0))
 
 
+@pytest.mark.parametrize("matches", [9, 50, 62, 250])
+def test_the_ways_to_play_share_the_matches_of_a_generation(matches: int) -> None:
+    ways = tuple(WayToPlay(seats) for seats in (2, 3, 4))
+    found = SelfPlay("outback", ways, b"", "shares", matches)
+    played = [(found.way_of(task).seats, match) for task in found.tasks for match in found.matches_of(task)]
+    assert [match for _, match in played] == list(range(matches))
+    counts = Counter(seats for seats, _ in played)
+    assert set(counts) == {2, 3, 4}
+    assert max(counts.values()) - min(counts.values()) <= 1
+    assert max(len(found.matches_of(task)) for task in found.tasks) <= MATCHES_PER_TASK
+
+
+def test_each_way_to_play_has_one_more_match_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ways = mixture(games.game("outback"), [2, 3], {})
+    begun = Mock(wraps=SelfPlay)
+    monkeypatch.setattr("tuckerbox.training.generations.SelfPlay", begun)
+    train(TrainingFolder(tmp_path, TrainingPlan("outback", "turns", 3, 12, 0, ways)))
+    assert [call.args[1] for call in begun.call_args_list] == [ways, ways[::-1], ways]
+
+
+def test_fewer_matches_than_ways_to_play_are_refused(tmp_path: Path) -> None:
+    ways = mixture(games.game("outback"), [2, 3], {})
+    with pytest.raises(ValueError, match=r"--matches 7 is too few for 2 ways to play\. Use at least 8, because"):
+        TrainingFolder(tmp_path / "run", TrainingPlan("outback", "few", 1, 7, 0, ways))
+    assert not (tmp_path / "run").exists()
+
+
 @pytest.mark.parametrize(
     ("name", "seats", "options", "named"),
     [("outback", 4, {"variant": ["partnership"]}, "4 seats and variant=partnership"), ("australis", 3, {}, "3 seats")],
@@ -245,6 +276,98 @@ def test_a_folder_of_something_else_is_left_as_it_is(trained: TrainingFolder, tm
     with pytest.raises(ValueError, match=r"is not from `tuckerbox train`\. Name another folder\."):
         TrainingFolder(tmp_path, trained.plan)
     assert [file.name for file in sorted(tmp_path.iterdir())] == ["lesson-1.npz", "training.json"]
+
+
+def copied(run: TrainingFolder, to: Path) -> Path:
+    """Return a copy of a training run's folder."""
+    return copytree(run.path, to / "copy")
+
+
+def state_of(folder: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((folder / "training.json").read_text())
+    return found
+
+
+def change_state(folder: Path, **new: object) -> None:
+    """Change what a folder's `training.json` says. With None, it says nothing, as that of an older version."""
+    state = {key: value for key, value in {**state_of(folder), **new}.items() if value is not None}
+    (folder / "training.json").write_text(json.dumps(state))
+
+
+@pytest.mark.parametrize(
+    ("new", "says"),
+    [
+        ({"rules": 0}, "has a training run by rules 0, but Outback now has rules {version}. Name another folder."),
+        ({"net": 8}, "has a training run for another version of the net of Outback. Name another folder."),
+    ],
+)
+def test_a_run_with_other_rules_or_another_net_is_not_continued(
+    new: dict[str, object], says: str, trained: TrainingFolder, tmp_path: Path
+) -> None:
+    folder = copied(trained, tmp_path)
+    version = games.game("outback").version
+    assert (state_of(folder)["rules"], state_of(folder)["net"]) == (version, NET.layout.size)
+    change_state(folder, **new)
+    with pytest.raises(ValueError, match=re.escape(says.format(version=version))):
+        TrainingFolder(folder, trained.plan)
+
+
+def test_a_run_of_an_older_version_is_continued_only_by_the_rules_of_its_weights(
+    trained: TrainingFolder, tmp_path: Path
+) -> None:
+    folder = copied(trained, tmp_path)
+    change_state(folder, rules=None, net=None)
+    assert TrainingFolder(folder, trained.plan).finished == 4
+    weights = folder / "weights.toml"
+    weights.write_text(weights.read_text().replace(f"rules = {games.game('outback').version}", "rules = 0"))
+    with pytest.raises(ValueError, match="has a training run by rules 0, but Outback now has"):
+        TrainingFolder(folder, trained.plan)
+
+
+def test_weights_without_a_run_are_not_overwritten(trained: TrainingFolder, tmp_path: Path) -> None:
+    copy(trained.weights, tmp_path)
+    with pytest.raises(ValueError, match=r"has weights, but no training run to continue\. Name another folder\."):
+        TrainingFolder(tmp_path, trained.plan)
+
+
+def test_a_run_that_was_stopped_while_its_first_generation_was_saved_begins_again(
+    trained: TrainingFolder, tmp_path: Path
+) -> None:
+    copy(trained.weights, tmp_path)
+    (tmp_path / "network-1.npz").touch()
+    assert TrainingFolder(tmp_path, trained.plan).finished == 0
+
+
+@pytest.mark.parametrize("name", ["network-4.npz", "examples-2.npz"])
+@pytest.mark.parametrize("damage", ["empty", "cut short", "something else", "missing"])
+def test_a_damaged_file_of_a_run_is_named_in_a_sentence(
+    name: str, damage: str, trained: TrainingFolder, tmp_path: Path
+) -> None:
+    folder = copied(trained, tmp_path)
+    file = folder / name
+    content = file.read_bytes()
+    file.write_bytes({"empty": b"", "cut short": content[:500], "something else": b"a letter"}.get(damage, b""))
+    if damage == "missing":
+        file.unlink()
+    same = ("--seed", "tiny", "--generations", "4", "--matches", "200", "--measure", "0")
+    result = run("train", "outback", "--out", str(folder), *same)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"{file} is damaged or missing, so the run can't go on. Name another folder.\n" in result.stderr
+
+
+def test_a_generation_counts_only_once_its_files_are_durable(
+    trained: TrainingFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+
+    def overwritten(file: Path, content: bytes) -> None:
+        written.append(file.name)
+        overwrite(file, content)
+
+    monkeypatch.setattr("tuckerbox.training.folder.overwrite", overwritten)
+    folder = TrainingFolder(tmp_path, trained.plan)
+    folder.save(trained.network(), trained.examples()[0], "", trained.history[0])
+    assert written == ["examples-1.npz", "network-1.npz", "weights.toml", "training.json"]
 
 
 def test_it_learns_and_is_measured_and_drawn(tmp_path: Path) -> None:

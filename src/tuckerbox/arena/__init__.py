@@ -31,6 +31,7 @@ __all__ = [
     "connection",
     "executor",
     "experiment_for",
+    "open_results",
     "run",
 ]
 
@@ -58,21 +59,38 @@ def compete(
     total. Raise ValueError, with a sentence for people, if an argument is invalid.
     """
     experiment = experiment_for(game, bots, seats, options, seed_of(out, seed), components)
-    return run(experiment, matches, executor(jobs, ray), out, until_sure, progress)
+    file = open_results(experiment, matches, out)
+    return run(experiment, matches, executor(jobs, ray), file, until_sure, progress)
+
+
+def open_results(experiment: Experiment, matches: int, out: str | Path | None) -> ResultsFile | None:
+    """Open or create the file `out`, if there is one. Raise ValueError if these matches can't be added to it."""
+    deals = number_of_deals(experiment, matches)
+    file = ResultsFile(Path(out), experiment.as_json()) if out else None
+    if file and len(file.deals) < deals:
+        file.refuse_unknown_bots()
+    return file
+
+
+def number_of_deals(experiment: Experiment, matches: int) -> int:
+    """Return how many deals have at least this many matches."""
+    check_number("matches", matches)
+    return -(-matches // experiment.matches_per_deal)
 
 
 def run(
     experiment: Experiment,
     matches: int,
     execute: Execute,
-    out: str | Path | None = None,
+    file: ResultsFile | None = None,
     until_sure: bool = False,
     progress: Progress | None = None,
 ) -> Standings:
-    """Play an experiment with the given executor, and return the standings. For the other arguments, see `compete`."""
-    check_number("matches", matches)
-    deals = -(-matches // experiment.matches_per_deal)
-    file = ResultsFile(Path(out), experiment.as_json()) if out else None
+    """Play an experiment with the given executor, and return the standings.
+
+    `file`: the results so far, from `open_results`. For the other arguments, see `compete`.
+    """
+    deals = number_of_deals(experiment, matches)
     compile_for(games.game(experiment.game), experiment.bots)
     scoreboard = Scoreboard(experiment)
     for deal in deal_results(experiment, deals, execute, file):
@@ -89,8 +107,6 @@ def deal_results(
 ) -> Iterator[DealResult]:
     """Yield the deals in the file, then play the others. Append each new deal to the file before yielding it."""
     existing = file.deals[:deals] if file else []
-    if file and len(existing) < deals:
-        file.refuse_unknown_bots()
     yield from existing
     for deal in play_deals(experiment, range(len(existing), deals), execute):
         if file:

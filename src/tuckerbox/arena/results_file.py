@@ -1,15 +1,17 @@
 """The results file of an experiment, in JSON Lines: first the experiment, then one line for each deal, in order.
 
 Finished deals are only ever appended; a last line that was cut short is dropped. So an interrupted run loses no more
-than the deals that were in progress, and the next run continues after the last complete line.
+than the deals that were in progress, and the next run continues after the last complete line. Only one process at a
+time can add deals to a file.
 """
 
 from __future__ import annotations
 
 import json
 from contextlib import suppress
+from errno import EBUSY
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from tuckerbox.arena.match_execution import DealResult
 from tuckerbox.same_settings import refuse_other_settings, refuse_unknown_bots
@@ -26,25 +28,29 @@ class ResultsFile:
         existing = read_experiment(path)
         self.experiment = existing or experiment
         if existing is None:
-            path.write_bytes(to_line({"experiment": experiment}))
+            self._size = path.write_bytes(to_line({"experiment": experiment}))
             self.deals: list[DealResult] = []
             return
         refuse_other_settings(path, "experiment", existing, experiment)
-        _, *lines = complete_lines(path)
+        first, *lines = complete_lines(path)
         try:
-            self.deals = [json.loads(line) for line in lines]
+            self.deals = [deal_from(line, number) for number, line in enumerate(lines)]
         except ValueError:
             raise ValueError(f"{path} is damaged. Name a different file, and the matches are played again.") from None
+        self._size = len(first) + sum(map(len, lines))
         with path.open("r+b") as file:  # drop a last line that was cut short
-            file.truncate(sum(map(len, complete_lines(path))))
+            file.truncate(self._size)
 
     def refuse_unknown_bots(self) -> None:
         """Raise ValueError if the file does not say which versions of the bots played. Call this before `append`."""
         refuse_unknown_bots(self.path, self.experiment)
 
     def append(self, deal: DealResult) -> None:
+        """Add a deal. Raise OSError if another program has changed the file: it may have added the same deal."""
         with self.path.open("ab") as file:
-            file.write(to_line(deal))
+            if file.tell() != self._size:
+                raise OSError(EBUSY, "another program writes to it; name a different file", str(self.path))
+            self._size += file.write(to_line(deal))
 
 
 def read_experiment(path: Path) -> dict[str, Any] | None:
@@ -61,6 +67,14 @@ def read_experiment(path: Path) -> dict[str, Any] | None:
             if isinstance(experiment, dict):
                 return experiment
     raise ValueError(f"{path} is not a results file of the arena. Name a different file; it need not exist yet.")
+
+
+def deal_from(line: bytes, number: int) -> DealResult:
+    """Return the deal in a line. Raise ValueError unless it has this number."""
+    found: Any = json.loads(line)
+    if not isinstance(found, dict) or found.get("deal") != number:
+        raise ValueError
+    return cast(DealResult, found)
 
 
 def complete_lines(path: Path) -> list[bytes]:

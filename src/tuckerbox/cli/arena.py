@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tuckerbox import games
-from tuckerbox.arena import Lead, Standings, executor, experiment_for, run
+from tuckerbox.arena import Lead, Standings, executor, experiment_for, open_results, run
 from tuckerbox.arena.results_file import seed_of
 from tuckerbox.bots import SEARCH, get_or_run_file
 from tuckerbox.cli.compile_games import needs_of, prepare
@@ -33,6 +33,7 @@ from tuckerbox.cli.parameters import (
     split_commas,
 )
 from tuckerbox.cli.progress_bar import progress_of
+from tuckerbox.cli.ray_connection import connected
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.sentence_parts import capitalized, some
 
@@ -77,17 +78,18 @@ def arena(
             game, split_commas(bots), seats, parse_options(chosen, option or []), seed_of(out, seed), components
         )
         execute = executor(jobs, ray)
+        file = open_results(experiment, matches, out)
     prepare(needs_of(chosen, (get_or_run_file(name, chosen) for name in experiment.bots)))
-    with progress_of("Playing", matches) as progress, bad_input():
-        result = run(experiment, matches, execute, out, until_sure, progress)
-    if report:
-        from tuckerbox.arena.report import of_standings
-
-        report.write_text(of_standings(result), encoding="utf-8")
+    with connected(jobs, ray), progress_of("Playing", matches) as progress:
+        result = run(experiment, matches, execute, file, until_sure, progress)
     if as_json:
         print_json(result)
     else:
         print_standings(result, chosen)
+    if report:
+        from tuckerbox.arena.report import of_standings
+
+        report.write_text(of_standings(result), encoding="utf-8")
 
 
 def print_standings(result: Standings, game: Game) -> None:

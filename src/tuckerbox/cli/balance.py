@@ -11,6 +11,7 @@ from rich.text import Text
 
 from tuckerbox import games
 from tuckerbox.arena import executor
+from tuckerbox.arena.associations import Association
 from tuckerbox.arena.balance import SAMPLES, Balance, SeatFactor, WayResult, run, studies_for
 from tuckerbox.bots import get_or_run_file
 from tuckerbox.cli.compile_games import needs_of, prepare
@@ -29,6 +30,7 @@ from tuckerbox.cli.parameters import (
     parse_options,
 )
 from tuckerbox.cli.progress_bar import progress_of
+from tuckerbox.cli.ray_connection import connected
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.options import changed_options, options_of
 from tuckerbox.kernel.sentence_parts import some
@@ -73,16 +75,16 @@ def balance(
         studies = studies_for(game, bot, seats, parse_options(chosen, option or []), vary, seed, components)
         execute = executor(jobs, ray)
     prepare(needs_of(chosen, [get_or_run_file(bot, chosen)]))
-    with progress_of("Playing", matches * len(studies)) as progress, bad_input():
+    with connected(jobs, ray), progress_of("Playing", matches * len(studies)) as progress:
         result = run(studies, matches, execute, progress)
-    if report:
-        from tuckerbox.arena.report import of_balance
-
-        report.write_text(of_balance(result), encoding="utf-8")
     if as_json:
         print_json(result)
     else:
         print_balance(result, chosen)
+    if report:
+        from tuckerbox.arena.report import of_balance
+
+        report.write_text(of_balance(result), encoding="utf-8")
 
 
 def print_balance(result: Balance, game: Game) -> None:
@@ -141,13 +143,19 @@ def factors_table(sure: list[SeatFactor]) -> Table:
     )
     for factor in sure[:MOST_FACTORS]:
         low, high = factor.had.interval
-        style = "good" if factor.times.difference > 0 else "bad"
         table.add_row(
             Text(factor.what),
             f"{factor.had.all:.0%}",
-            Text(f"{factor.had.difference:+.1%}", style if factor.had.sure else ""),
+            Text(f"{factor.had.difference:+.1%}", style_of(factor.had)),
             f"{low:+.1%} {high:+.1%}",
             figures(factor.times.all),
-            Text(f"{factor.times.difference:+.2f}", style if factor.times.sure else ""),
+            Text(f"{factor.times.difference:+.2f}", style_of(factor.times)),
         )
     return table
+
+
+def style_of(association: Association) -> str:
+    """Return the style of a difference: coloured if it is significant."""
+    if not association.sure:
+        return ""
+    return "good" if association.difference > 0 else "bad"

@@ -41,7 +41,7 @@ def bounce(
         typer.echo("Ignored: the email reports nothing that counts.")
         return
     try:
-        store = Store(database or settings_from_environment().database_url)
+        store = Store(database or settings_from_environment().database_url, create=False)
     except (BadInputError, DatabaseError) as wrong:
         raise DeferredError(str(wrong)) from None
     try:

@@ -9,6 +9,7 @@ import typer
 from rich.markup import escape
 
 from tuckerbox import games
+from tuckerbox.arena import executor
 from tuckerbox.bots import LEVELS, get_or_run_file
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
@@ -27,6 +28,7 @@ from tuckerbox.cli.parameters import (
     split_commas,
 )
 from tuckerbox.cli.progress_bar import progress_of
+from tuckerbox.cli.ray_connection import connected
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import LANES
 from tuckerbox.kernel.sentence_parts import some
@@ -77,7 +79,7 @@ def dataset(
     """Let bots play, and write their decisions as Parquet files, for programs that learn."""
     from tuckerbox.data.folder import seed_of
     from tuckerbox.data.plan import dataset_plan
-    from tuckerbox.data.writing import write_plan
+    from tuckerbox.data.writing import open_folder, write_plan
 
     with bad_input():
         chosen = games.game(game)
@@ -91,10 +93,13 @@ def dataset(
             shard=shard,
             components=components,
         )
+        execute = executor(jobs, ray)
     needs = needs_of(chosen, (get_or_run_file(name, chosen) for name in plan.bots))
     prepare({name: [*builds, LANES] for name, builds in needs.items()})
-    with progress_of("Playing", matches) as progress, bad_input():
-        result = write_plan(plan, matches, out, jobs, ray, progress)
+    with bad_input():
+        folder = open_folder(plan, matches, out)
+    with connected(jobs, ray), progress_of("Playing", matches) as progress:
+        result = write_plan(plan, matches, folder, execute, progress)
     if as_json:
         print_json(result)
     else:

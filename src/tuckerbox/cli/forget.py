@@ -62,7 +62,7 @@ def forget(
     except ImportError as missing:
         raise BadInputError(needs(missing)) from None
     try:
-        store = Store(database or settings_from_environment().database_url)
+        store = Store(database or settings_from_environment().database_url, create=False)
     except DatabaseError as wrong:
         raise BadInputError(str(wrong)) from None
     now = ServerClock().now()

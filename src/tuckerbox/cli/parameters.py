@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -47,7 +48,7 @@ def complete_options(context: typer.Context) -> list[str]:
 
 
 def check_writable(file: Path | None) -> Path | None:
-    """Return the file. Raise BadInputError if it is a folder or its folder does not exist.
+    """Return the file. Raise BadInputError if it can't be written, as far as that can be known beforehand.
 
     This runs before any work begins, so that no results are lost at the end.
     """
@@ -55,6 +56,8 @@ def check_writable(file: Path | None) -> Path | None:
         raise BadInputError(f"{file} is a folder: name a file in it.")
     if file and not file.parent.is_dir():
         raise BadInputError(f"There is no folder {file.parent} for {file.name}: create it, or name another one.")
+    if file and not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise BadInputError(f"{file} can't be written: permission denied. Name another file.")
     return file
 
 

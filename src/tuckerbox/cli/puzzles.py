@@ -20,15 +20,11 @@ from tuckerbox.puzzles.finding import STRONG, find, next_number, refuse_without_
 from tuckerbox.puzzles.puzzle import FILE, Puzzle, lines_of, parsed
 from tuckerbox.puzzles.rechecking import LineCheck
 from tuckerbox.puzzles.rechecking import check as checked
+from tuckerbox.whole_file import overwrite
 
 app = typer.Typer(help="Make puzzles from matches between bots, and check existing ones.", no_args_is_help=True)
 
-PuzzlesFile = Annotated[
-    Path | None,
-    typer.Option(
-        "--file", metavar="FILE", help="A file of puzzles instead of the game's own.", callback=check_writable
-    ),
-]
+FILE_HELP = "A file of puzzles instead of the game's own."
 
 
 @app.command()
@@ -37,7 +33,9 @@ def make(
     number: Annotated[int, typer.Option(min=1, help="How many puzzles the file should have in the end.")] = 60,
     seed: Annotated[str, typer.Option(metavar="SEED", help="The same seed finds the same puzzles.")] = "1",
     jobs: Jobs = 1,
-    file: PuzzlesFile = None,
+    file: Annotated[
+        Path | None, typer.Option("--file", metavar="FILE", help=FILE_HELP, callback=check_writable)
+    ] = None,
 ) -> None:
     """Look for puzzles in matches between bots, and add them to the game's file. To go on, run it again."""
     with bad_input():
@@ -45,8 +43,8 @@ def make(
         target = file or chosen.folder / FILE
         lines = lines_of(target)
         known = [parsed(line) for line in lines]
+    overwrite(target, "".join(f"{line}\n" for line in lines).encode())  # without a line that was cut short
     prepare_bots(chosen)
-    target.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")  # without a line that was cut short
     marks = {puzzle.mark for puzzle in known}
     left = number - len(known)
     with progress_bar("Looking for puzzles", counted=True) as progress:
@@ -67,7 +65,7 @@ def make(
 def check(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game; by default, all of them.")] = None,
     deep: Annotated[bool, typer.Option("--deep", help="Confirm each answer again. That takes a while.")] = False,
-    file: PuzzlesFile = None,
+    file: Annotated[Path | None, typer.Option("--file", metavar="FILE", help=FILE_HELP)] = None,
     as_json: AsJson = False,
 ) -> None:
     """Check that puzzles replay, that their choices are legal, and that the greedy player misses the answer."""

@@ -30,8 +30,7 @@ GONE = 60_000  # milliseconds after which the system drops a client that acknowl
 DATABASE = "TUCKERBOX_DATABASE_URL"
 COMPONENTS = "TUCKERBOX_COMPONENTS"
 BOTS = "TUCKERBOX_BOTS"
-KEEP_CHAT = "TUCKERBOX_KEEP_CHAT"
-KEEP_PEOPLE = "TUCKERBOX_KEEP_PEOPLE"
+KEPT = {"--keep-chat": "TUCKERBOX_KEEP_CHAT", "--keep-people": "TUCKERBOX_KEEP_PEOPLE"}
 
 # For commands beside the server.
 ServersDatabase = Annotated[str | None, typer.Option(envvar=DATABASE, help="The server's database.", show_envvar=True)]
@@ -87,7 +86,7 @@ def serve(
 
     It starts at once, and compiles the games in the background. Until a game is compiled, its strong bots wait.
     """
-    export(database, components or [], bots or [], {KEEP_CHAT: keep_chat, KEEP_PEOPLE: keep_people})
+    export(database, components or [], bots or [], {"--keep-chat": keep_chat, "--keep-people": keep_people})
     settings = settings_from_environment()
     if workers > 1:
         check_workers(settings, reload)
@@ -149,25 +148,31 @@ def check_workers(settings: Settings, reload: bool) -> None:
 
 
 def export(
-    database: str | None, components: Sequence[str], bots: Sequence[str], more: Mapping[str, str | None]
+    database: str | None, components: Sequence[str], bots: Sequence[str], days: Mapping[str, str | None]
 ) -> None:
     """Write the parameters to the environment, where workers and processes of --reload read their settings, too.
 
-    `more`: values of other variables, by name; None for those that were not given.
+    `days`: by option, how long something is kept; None if the option was not given.
     """
-    from tuckerbox.server.settings import files_by_game
+    from tuckerbox.server import settings
 
     if database:
         os.environ[DATABASE] = database
     if components:
         try:
-            files_by_game("--components", components)
+            settings.files_by_game("--components", components)
         except ValueError as error:
             raise BadInputError(f"{error}.") from None
         os.environ[COMPONENTS] = os.pathsep.join(components)
     if bots:
         os.environ[BOTS] = ",".join(bots)
-    os.environ.update({name: said for name, said in more.items() if said is not None})
+    for option, said in days.items():
+        if said is not None:
+            try:
+                settings.days(option, said)
+            except ValueError as error:
+                raise BadInputError(f"{error}.") from None
+            os.environ[KEPT[option]] = said
 
 
 def settings_from_environment() -> Settings:

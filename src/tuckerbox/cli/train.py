@@ -13,10 +13,11 @@ from rich.markup import escape
 from tuckerbox import games
 from tuckerbox.bots import get_or_run_file
 from tuckerbox.cli.compile_games import needs_of, prepare
-from tuckerbox.cli.errors import bad_input
+from tuckerbox.cli.errors import BadInputError, bad_input
 from tuckerbox.cli.output import stdout
 from tuckerbox.cli.parameters import GameName, Jobs, OnRay, complete_options, parse_options
 from tuckerbox.cli.progress_bar import progress_of
+from tuckerbox.cli.ray_connection import connected
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SELF_PLAY, training_of
 from tuckerbox.kernel.sentence_parts import some
@@ -70,7 +71,7 @@ def train(
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from tuckerbox.training.folder import TrainingFolder, last
     from tuckerbox.training.generations import train as train_on
-    from tuckerbox.training.plan import TrainingPlan
+    from tuckerbox.training.plan import TrainingError, TrainingPlan
     from tuckerbox.training.seats_and_options import mixture
 
     with bad_input():
@@ -80,8 +81,11 @@ def train(
         plan = TrainingPlan(chosen.name, seed, generations, matches, measure, ways)
         folder = TrainingFolder(out or Path(f"training-{chosen.name}"), plan)
     prepare({name: [SELF_PLAY, *builds] for name, builds in needs.items()})
-    with progress_of("Learning", None) as progress, bad_input():
-        train_on(folder, jobs, ray, progress)
+    with connected(jobs, ray), progress_of("Learning", None) as progress:
+        try:
+            train_on(folder, jobs, ray, progress)
+        except TrainingError as error:
+            raise BadInputError(str(error)) from None
     console = stdout()
     played = sum(each.matches for each in folder.history)
     console.print(

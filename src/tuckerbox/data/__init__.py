@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from tuckerbox.arena import executor
 from tuckerbox.data.columns_as_numpy import Ragged
 from tuckerbox.data.folder import seed_of
 from tuckerbox.data.plan import SHARD, dataset_plan
 from tuckerbox.data.reading import Dataset
-from tuckerbox.data.writing import Written, write_plan
+from tuckerbox.data.writing import Written, open_folder, write_plan
 from tuckerbox.kernel.progress_callback import Progress
 
 __all__ = ["Dataset", "Ragged", "Written", "open", "write"]
@@ -45,7 +46,8 @@ def write(
     plan = dataset_plan(
         game, bots, seats, options, seed=seed_of(out, seed), observe=observe, shard=shard, components=components
     )
-    return write_plan(plan, matches, out, jobs, ray, progress)
+    execute = executor(jobs, ray)
+    return write_plan(plan, matches, open_folder(plan, matches, out), execute, progress)
 
 
 def open(folder: str | Path, *, components: str | Path | None = None) -> Dataset:

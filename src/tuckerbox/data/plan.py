@@ -31,6 +31,10 @@ class DatasetPlan(Series):
         """Return a random stream for a match: NATURE's or, given `whose`, a bot's."""
         return self.luck_for("dataset", match, *whose)
 
+    def shards(self, matches: int) -> range:
+        """Return the numbers of the shards of a dataset with this many matches."""
+        return range(-(-matches // self.matches_per_shard))
+
     def matches_of(self, shard: int, matches: int) -> range:
         """Return the numbers of the matches in a shard. The whole dataset has `matches` matches."""
         return range(shard * self.matches_per_shard, min((shard + 1) * self.matches_per_shard, matches))

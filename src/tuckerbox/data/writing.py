@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tuckerbox import games
-from tuckerbox.arena import executor
+from tuckerbox.arena import Execute
 from tuckerbox.data.folder import MATCHES, Folder
 from tuckerbox.data.optional_imports import parquet, pyarrow
 from tuckerbox.data.plan import DatasetPlan
@@ -38,23 +38,26 @@ class Written:
     new_shards: int  # the shards that were not there before
 
 
-def write_plan(
-    plan: DatasetPlan,
-    matches: int,
-    out: str | Path,
-    jobs: int = 1,
-    ray: str | None = None,
-    progress: Progress | None = None,
-) -> Written:
-    """Play the matches that a folder lacks, and write them there. For the arguments, see `tuckerbox.data.write`."""
+def open_folder(plan: DatasetPlan, matches: int, out: str | Path) -> Folder:
+    """Open or create the folder of a dataset. Raise ValueError if these matches can't be added to it."""
     check_number("matches", matches)
     parquet()
-    execute = executor(jobs, ray)
     folder = Folder(Path(out), {**plan.as_json(), "actions": actions_of(plan)})
-    numbers = range(-(-matches // plan.matches_per_shard))
-    missing = [number for number in numbers if folder.matches(number) < len(plan.matches_of(number, matches))]
-    if missing:
+    if missing_shards(folder, plan, matches):
         refuse_unknown_bots(folder.path, folder.settings)
+    return folder
+
+
+def missing_shards(folder: Folder, plan: DatasetPlan, matches: int) -> list[int]:
+    """Return the numbers of the shards that lack some of the matches."""
+    return [number for number in plan.shards(matches) if folder.matches(number) < len(plan.matches_of(number, matches))]
+
+
+def write_plan(
+    plan: DatasetPlan, matches: int, folder: Folder, execute: Execute, progress: Progress | None = None
+) -> Written:
+    """Play the matches that a folder lacks, and write them there. For the arguments, see `tuckerbox.data.write`."""
+    missing = missing_shards(folder, plan, matches)
     done = matches - sum(len(plan.matches_of(number, matches)) for number in missing)
     shards: Iterator[dict[str, Any]] = execute(partial(play_shard, plan, matches), missing)
     for shard in shards:
@@ -62,9 +65,10 @@ def write_plan(
         done += len(plan.matches_of(shard["shard"], matches))
         if progress:
             progress(done, matches)
+    numbers = plan.shards(matches)
     files = [folder.shard(number) for number in numbers]
     return Written(
-        folder=str(out),
+        folder=str(folder.path),
         game=plan.game,
         seats=plan.seats,
         seed=plan.seed,

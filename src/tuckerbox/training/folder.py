@@ -1,24 +1,33 @@
 """The folder of a training run: plan, history, network, weights, and the examples of the last generations.
 
 `examples-N.npz` has the examples of generation N. `training.json` lists the finished generations and is written last,
-so a run that was stopped at any moment continues with the first unfinished generation.
+so a run that was stopped at any moment, even by a power failure, continues with the first unfinished generation.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import zlib
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+from zipfile import BadZipFile
 
 import numpy as np
 
+from tuckerbox import games
 from tuckerbox.kernel.contract import WayToPlay
+from tuckerbox.kernel.engine import training_of
+from tuckerbox.kernel.weights import read_weights
 from tuckerbox.training.network import Network, network_from
-from tuckerbox.training.plan import KEPT, TrainingPlan
+from tuckerbox.training.plan import KEPT, TrainingError, TrainingPlan
+from tuckerbox.training.seats_and_options import refuse_too_few_matches
 from tuckerbox.training.self_play import Examples
 from tuckerbox.whole_file import overwrite
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -44,19 +53,46 @@ class Generation:
     actions: dict[str, float] = field(default_factory=dict)  # how many of each kind a turn has on average
 
 
+@dataclass(frozen=True)
+class State:
+    """The content of `training.json`."""
+
+    plan: TrainingPlan
+    history: list[Generation]
+    rules: int | None  # the version of the rules that the net learns; None if an older version of Tuckerbox wrote it
+    net: int | None  # the bytes of the game's record for its net; None likewise
+
+
 class TrainingFolder:
-    """The folder of a new or continued training run. Opening it raises ValueError if the run there has another plan."""
+    """The folder of a new or continued training run.
+
+    Opening it raises ValueError if it has another run, or something else that this one would overwrite.
+    """
 
     def __init__(self, path: Path, plan: TrainingPlan) -> None:
         self.path = path
         self.plan = plan
         self.history: list[Generation] = []
+        self._game = games.game(plan.game)
+        self._net = training_of(self._game).net
+        refuse_too_few_matches(plan)
+        if path.exists() and not path.is_dir():
+            raise ValueError(f"{path} is a file. Name a folder; it need not exist yet.")
         path.mkdir(parents=True, exist_ok=True)
         if self._state.exists():
-            plan, self.history = self._read()
-            self._refuse_other_plan(plan)
-            for old in path.glob("lesson-*.npz"):  # the name that older versions gave to examples
-                old.rename(old.with_name(old.name.replace("lesson", "examples")))
+            self._continue()
+        elif self.weights.exists() and not self._network(1).exists():  # not from a first generation that was stopped
+            raise ValueError(f"{path} has weights, but no training run to continue. Name another folder.")
+
+    def _continue(self) -> None:
+        """Read the history of the run that is there. Raise ValueError if it is another one."""
+        found = self._read()
+        self.history = found.history
+        self._refuse_other_plan(found.plan)
+        if self.history:
+            self._refuse_other_net(found)
+        for old in self.path.glob("lesson-*.npz"):  # the name that older versions gave to examples
+            old.rename(old.with_name(old.name.replace("lesson", "examples")))
 
     @property
     def _state(self) -> Path:
@@ -71,13 +107,19 @@ class TrainingFolder:
     def page(self) -> Path:
         return self.path / "training.html"
 
+    def _network(self, number: int) -> Path:
+        return self.path / f"network-{number}.npz"
+
+    def _examples(self, number: int) -> Path:
+        return self.path / f"examples-{number}.npz"
+
     @property
     def finished(self) -> int:
         """The number of generations that are finished."""
         return len(self.history)
 
-    def _read(self) -> tuple[TrainingPlan, list[Generation]]:
-        """Return the plan and the finished generations of the run. Raise ValueError if the file has something else."""
+    def _read(self) -> State:
+        """Return the state of the run. Raise ValueError if the file has something else."""
         try:
             found = json.loads(self._state.read_text(encoding="utf-8"))
             history = [
@@ -85,7 +127,8 @@ class TrainingFolder:
                 for each in found["history"]
             ]
             ways = tuple(WayToPlay(**each) for each in found["plan"].pop("ways", ()))
-            return TrainingPlan(**found["plan"], ways=ways), history
+            plan = TrainingPlan(**found["plan"], ways=ways)
+            return State(plan, history, found.get("rules"), found.get("net"))
         except (ValueError, KeyError, TypeError):
             raise ValueError(f"{self._state} is not from `tuckerbox train`. Name another folder.") from None
 
@@ -105,34 +148,61 @@ class TrainingFolder:
                 "--option, or name another folder."
             )
 
+    def _refuse_other_net(self, found: State) -> None:
+        """Raise ValueError if the net learned by other rules, or has another size."""
+        rules: object = found.rules
+        if rules is None and self.weights.exists():  # from an older version of Tuckerbox
+            rules = read_weights(self.weights, self._net).rules
+        title = self._game.title
+        if rules not in (None, self._game.version):
+            raise ValueError(
+                f"{self.path} has a training run by rules {rules}, but {title} now has rules {self._game.version}. "
+                "Name another folder."
+            )
+        if found.net not in (None, self._net.layout.size):
+            raise ValueError(
+                f"{self.path} has a training run for another version of the net of {title}. Name another folder."
+            )
+
     def network(self) -> Network:
-        """Return the network after the last finished generation."""
-        with np.load(self.path / f"network-{self.finished}.npz") as arrays:
-            return network_from(arrays)
+        """Return the network after the last finished generation. Raise TrainingError if its file is damaged."""
+        return load(self._network(self.finished), network_from)
 
     def examples(self) -> list[Examples]:
-        """Return the examples of the last finished generations."""
-        found = []
-        for number in range(max(0, self.finished - KEPT + 1), self.finished):
-            with np.load(self.path / f"examples-{number + 1}.npz") as arrays:
-                found.append(Examples(arrays["inputs"], arrays["targets"]))
-        return found
+        """Return the examples of the last finished generations. Raise TrainingError if a file is damaged."""
+        return [
+            load(self._examples(number + 1), lambda arrays: Examples(arrays["inputs"], arrays["targets"]))
+            for number in range(max(0, self.finished - KEPT + 1), self.finished)
+        ]
 
     def save(self, network: Network, examples: Examples, weights: str, generation: Generation) -> None:
         """Add a finished generation. It counts once the new `training.json` is in place."""
         number = self.finished + 1
-        np.savez_compressed(self.path / f"examples-{number}.npz", inputs=examples.inputs, targets=examples.targets)
-        arrays: dict[str, Any] = dict(network.as_arrays())
-        np.savez(self.path / f"network-{number}.npz", **arrays)
+        arrays = {"inputs": examples.inputs, "targets": examples.targets}
+        overwrite(self._examples(number), packed(np.savez_compressed, arrays))
+        overwrite(self._network(number), packed(np.savez, network.as_arrays()))
         overwrite(self.weights, weights.encode())
         self.history.append(generation)
-        state = {"plan": asdict(self.plan), "history": [asdict(each) for each in self.history]}
-        overwrite(self._state, f"{json.dumps(state, indent=1)}\n".encode())
-        self._delete(f"examples-{number - KEPT + 1}.npz", f"network-{number - 1}.npz")
+        state = State(self.plan, self.history, self._game.version, self._net.layout.size)
+        overwrite(self._state, f"{json.dumps(asdict(state), indent=1)}\n".encode())
+        for old in (self._examples(number - KEPT + 1), self._network(number - 1)):
+            old.unlink(missing_ok=True)
 
-    def _delete(self, *names: str) -> None:
-        for name in names:
-            (self.path / name).unlink(missing_ok=True)
+
+def packed(save: Callable[..., None], arrays: Mapping[str, Any]) -> bytes:
+    """Return what one of NumPy's functions would save in a file."""
+    out = BytesIO()
+    save(out, **arrays)
+    return out.getvalue()
+
+
+def load(file: Path, read: Callable[[Mapping[str, Any]], T]) -> T:
+    """Return what `read` makes of the arrays in a file. Raise TrainingError if it is damaged or missing."""
+    try:
+        with file.open("rb") as opened, np.load(opened) as arrays:
+            return read(arrays)
+    except (FileNotFoundError, EOFError, BadZipFile, zlib.error, KeyError, ValueError):
+        raise TrainingError(f"{file} is damaged or missing, so the run can't go on. Name another folder.") from None
 
 
 def measurement_from(found: dict[str, Any]) -> Measured:

@@ -16,7 +16,7 @@ import numpy as np
 import tuckerbox
 from tuckerbox import games
 from tuckerbox.arena import Execute, compete, connection, executor
-from tuckerbox.kernel.contract import Training, WayToPlay
+from tuckerbox.kernel.contract import Training
 from tuckerbox.kernel.engine import SELF_PLAY, built, training_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.memory_records import Record
@@ -26,7 +26,7 @@ from tuckerbox.training.folder import Generation, Measured, TrainingFolder
 from tuckerbox.training.network import Network, fitted, new_network, quantized
 from tuckerbox.training.page import page_of
 from tuckerbox.training.plan import KEPT, GenerationPlan, TrainingPlan, generation_plan
-from tuckerbox.training.seats_and_options import way_in_words
+from tuckerbox.training.seats_and_options import way_in_words, ways_of
 from tuckerbox.training.self_play import Examples, PlayedExamples, SelfPlay, examples_of, play_task
 from tuckerbox.whole_file import overwrite
 
@@ -91,11 +91,6 @@ def results(
     )
 
 
-def ways_of(plan: TrainingPlan) -> tuple[WayToPlay, ...]:
-    """Return the ways to play that a net learns. Its strength is measured in the first one."""
-    return plan.ways or training_of(games.game(plan.game)).ways
-
-
 def report_at(progress: Progress | None, before: int, total: int, played: int) -> None:
     if progress:
         progress(before + played, total)
@@ -110,7 +105,10 @@ def self_play(
     plan: TrainingPlan, number: int, net: Record, now: GenerationPlan, execute: Execute, report: Callable[[int], None]
 ) -> tuple[PlayedExamples, dict[str, float]]:
     """Play the matches of a generation. Return their examples, and the number of actions of each kind in a turn."""
-    matches = SelfPlay(plan.game, ways_of(plan), bytes(net.raw), f"{plan.seed} {number}", now.matches)
+    ways = ways_of(plan)
+    first = number % len(ways)  # so that each way has one more match than others in turn
+    seed = f"{plan.seed} {number}"
+    matches = SelfPlay(plan.game, (*ways[first:], *ways[:first]), bytes(net.raw), seed, now.matches)
     turns = []
     actions: Counter[str] = Counter()
     counted = 0

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.net import ACTIVE, CEILING, FIRST_SCALE, MOST_ACTIVE, SCALE, UNIT
+from tuckerbox.training.plan import TrainingError
 
 Floats = NDArray[np.floating[Any]]  # 32 bits each
 WIDEST = (1 << 15) - 1  # the largest quantized weight
@@ -149,7 +150,7 @@ def gradient(network: Network, inputs: NDArray[np.int8], targets: Floats) -> tup
 
 
 def quantized(network: Network, net: type[Record]) -> Record:
-    """Return the net in integers. Raise ValueError if a sum could overflow 32 bits."""
+    """Return the net in integers. Raise TrainingError if a sum could overflow 32 bits."""
     found = net()
     scales = {
         "first": FIRST_SCALE,
@@ -171,8 +172,8 @@ def quantized(network: Network, net: type[Record]) -> Record:
 
 
 def refuse_overflow(whole: Mapping[str, NDArray[np.int64]]) -> None:
-    """Raise ValueError if a sum could overflow 32 bits."""
+    """Raise TrainingError if a sum could overflow 32 bits."""
     first = MOST_INPUT * np.abs(whole["first"]).sum(0) + np.abs(whole["first_bias"])
     second = MOST_ACTIVE * np.abs(whole["second"]).sum(0) + np.abs(whole["second_bias"])
     if max(first.max(), second.max()) > LARGEST:
-        raise ValueError("The weights of the net have grown too large for 32-bit sums. Train it anew.")
+        raise TrainingError("The weights of the net have grown too large for 32-bit sums. Train it anew.")

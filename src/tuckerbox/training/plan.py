@@ -8,6 +8,11 @@ from tuckerbox.kernel.contract import WayToPlay
 
 KEPT = 12  # the number of latest generations from whose matches a net learns
 MEASURED_EVERY = 5  # generations
+YOUNG_PART = 4  # an early generation has the fourth part of the matches of a later one
+
+
+class TrainingError(ValueError):
+    """A training run can't go on. The text explains why, and what would help."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +47,7 @@ def generation_plan(plan: TrainingPlan, number: int, *, has_prior: bool = False)
     """
     young = number < KEPT
     return GenerationPlan(
-        matches=max(1, plan.matches // 4) if young else plan.matches,
+        matches=max(1, plan.matches // YOUNG_PART) if young else plan.matches,
         trace=0.7 if has_prior or not young else 1.0 if number < KEPT // 4 else 0.9,
         epochs=4 if young else 2,
         rate=1e-3 if number < 2 * KEPT else 5e-4 if number < 40 else 2e-4,

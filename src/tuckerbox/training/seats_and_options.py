@@ -5,11 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 
+from tuckerbox import games
 from tuckerbox.kernel.contract import Game, WayToPlay
 from tuckerbox.kernel.engine import Engine, training_of
 from tuckerbox.kernel.options import changed_options, settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.sentence_parts import listed, some
+from tuckerbox.training.plan import YOUNG_PART, TrainingPlan, generation_plan
+
+
+def ways_of(plan: TrainingPlan) -> tuple[WayToPlay, ...]:
+    """Return the ways to play that a net learns. Its strength is measured in the first one."""
+    return plan.ways or training_of(games.game(plan.game)).ways
+
+
+def refuse_too_few_matches(plan: TrainingPlan) -> None:
+    """Raise ValueError if a generation has fewer matches than there are ways to play."""
+    ways = len(ways_of(plan))
+    if generation_plan(plan, 0).matches < ways:
+        raise ValueError(
+            f"--matches {plan.matches} is too few for {ways} ways to play. Use at least {YOUNG_PART * ways}, because "
+            "early generations have a quarter of the matches."
+        )
 
 
 def mixture(game: Game, seats: Sequence[int], options: Mapping[str, Sequence[object]]) -> tuple[WayToPlay, ...]:

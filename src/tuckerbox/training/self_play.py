@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.net import ONE
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
+from tuckerbox.training.plan import TrainingError
 from tuckerbox.training.seats_and_options import way_in_words
 
 MATCHES_PER_TASK = 50
@@ -25,7 +26,10 @@ MATCHES_PER_TASK = 50
 
 @dataclass(frozen=True)
 class SelfPlay:
-    """The matches of a generation. They are played in tasks, which alternate between the ways to play."""
+    """The matches of a generation, played in tasks.
+
+    The ways to play share the matches: the first ones have one more if they can't be divided equally.
+    """
 
     game: str
     ways: tuple[WayToPlay, ...]
@@ -35,14 +39,26 @@ class SelfPlay:
 
     @property
     def tasks(self) -> range:
-        return range(-(-self.matches // MATCHES_PER_TASK))
+        return range(len(self._parts))
 
     def way_of(self, task: int) -> WayToPlay:
-        return self.ways[task % len(self.ways)]
+        return self._parts[task][0]
 
     def matches_of(self, task: int) -> range:
         """Return the numbers of the matches in a task."""
-        return range(task * MATCHES_PER_TASK, min((task + 1) * MATCHES_PER_TASK, self.matches))
+        return self._parts[task][1]
+
+    @cached_property
+    def _parts(self) -> list[tuple[WayToPlay, range]]:
+        """For each task, its way to play and its matches. All matches of a way follow each other."""
+        found = []
+        each, more = divmod(self.matches, len(self.ways))
+        end = 0
+        for nth, way in enumerate(self.ways):
+            first, end = end, end + each + (nth < more)
+            starts = range(first, end, MATCHES_PER_TASK)
+            found += [(way, range(start, min(start + MATCHES_PER_TASK, end))) for start in starts]
+        return found
 
 
 @dataclass(frozen=True)
@@ -127,7 +143,7 @@ def self_player(game: str) -> SelfPlayer:
 def play_task(self_play: SelfPlay, task: int) -> dict[str, Any]:
     """Play the matches of a task, and return their turns. Count the actions and the turns of one more match.
 
-    Raise ValueError if the game's own code for training has no room for what happens in this way to play.
+    Raise TrainingError if the game's own code for training has no room for what happens in this way to play.
     """
     player = self_player(self_play.game)
     way = self_play.way_of(task)
@@ -138,7 +154,7 @@ def play_task(self_play: SelfPlay, task: int) -> dict[str, Any]:
             turns = player.play(turns, self_play.seed, match)
         except IndexError as wrong:
             game = player.engine.game
-            raise ValueError(
+            raise TrainingError(
                 f"{game.title} cannot train its net with {way_in_words(game, way)}: learned/training.py in its folder "
                 "was not written for that."
             ) from wrong

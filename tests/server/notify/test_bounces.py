@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from email.message import EmailMessage
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -400,6 +401,16 @@ def test_the_mail_server_tries_again_while_the_database_cannot_be_used(post: Pos
     assert "can't be used" in nowhere.stderr
     wrong = CliRunner().invoke(app, ["bounce", "--database", "mysql://x/y"], input=email)
     assert wrong.exit_code == 75
+
+
+@on_every_database
+def test_the_mail_server_tries_again_if_the_database_is_not_the_servers(empty_database: str) -> None:
+    for _ in range(2):  # the first attempt must not have set it up
+        result = CliRunner().invoke(app, ["bounce", "--database", empty_database], input=report("k"))
+        assert result.exit_code == 75
+        assert "the server's database" in " ".join(result.stderr.split())
+    file = Path(empty_database.removeprefix("sqlite:///"))
+    assert not file.exists()
 
 
 def test_the_mail_server_tries_again_while_another_program_keeps_the_database_locked(post: Post) -> None:

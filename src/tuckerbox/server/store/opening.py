@@ -10,10 +10,12 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Engine, create_engine, event, text
+from sqlalchemy import Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import QueuePool
+
+from tuckerbox.server.store.tables import matches
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x7C4B07  # the advisory lock that lets only one process at a time migrate a PostgreSQL database
@@ -53,11 +55,17 @@ def database_url(said: str) -> URL:
 
 
 EXAMPLES = "sqlite:////home/anna/tuckerbox.db or postgresql://anna@localhost/tuckerbox"
+NAME_IT = "Name the server's database."
 
 
-def open_database(said: str) -> Engine:
-    """Return the engine of a database, with its tables up to date."""
+def open_database(said: str, *, create: bool = True) -> Engine:
+    """Return the engine of a database, with its tables up to date.
+
+    Without `create`, raise DatabaseError unless a server has used the database before.
+    """
     url = database_url(said)
+    if not create:
+        refuse_missing_file(url)
     try:
         engine = engine_for(url)
     except ImportError:
@@ -65,6 +73,9 @@ def open_database(said: str) -> Engine:
     except OSError as wrong:
         raise DatabaseError(f"{wrong.filename} can't be created: {(wrong.strerror or str(wrong)).lower()}.") from None
     try:
+        if not create and not inspect(engine).has_table(matches.name):
+            engine.dispose()
+            raise DatabaseError(f"{url_without_password(url)} has no matches of Tuckerbox. {NAME_IT}")
         migrate(engine)
     except CommandError:
         engine.dispose()
@@ -74,6 +85,15 @@ def open_database(said: str) -> Engine:
         reason = str(wrong.orig).strip().partition("\n")[0].rstrip(".")
         raise DatabaseError(f"{url_without_password(url)} can't be used: {reason}.") from None
     return engine
+
+
+def refuse_missing_file(url: URL) -> None:
+    """Raise DatabaseError if the file of a SQLite database does not exist."""
+    if url.get_backend_name() == "sqlite":
+        try:
+            Path(str(url.database)).stat()
+        except OSError as wrong:
+            raise DatabaseError(f"{wrong.filename} can't be opened: {str(wrong.strerror).lower()}. {NAME_IT}") from None
 
 
 def engine_for(url: URL) -> Engine:

@@ -128,12 +128,20 @@ ORIGINALS = _originals()
 
 
 class Store:
-    """An open database, with its tables up to date."""
+    """An open database, with its tables up to date.
+
+    Without `create`, opening it raises DatabaseError unless a server has used it before.
+    """
 
     def __init__(
-        self, url: str, announce: Callable[[Message], None] = lambda _: None, clock: Callable[[], int] = now
+        self,
+        url: str,
+        announce: Callable[[Message], None] = lambda _: None,
+        clock: Callable[[], int] = now,
+        *,
+        create: bool = True,
     ) -> None:
-        self.engine = open_database(url)
+        self.engine = open_database(url, create=create)
         self.announce = announce  # called with each message of this process, in whichever thread
         self.shared_by_processes = self.engine.dialect.name == "postgresql"
         self._backends: set[int] = set()  # PostgreSQL's processes at the other ends of our connections
