@@ -534,9 +534,7 @@ def test_a_late_answer_about_an_old_target_does_not_remove_the_new_one(table: Ta
 
 def test_one_wrong_answer_about_its_name_does_not_remove_a_webhook(table: Table) -> None:
     is_public = Event()
-    table.notifier.senders.make_client = lambda: GuardedClient(
-        lambda _: is_public.is_set(), table.receiver.port, trusting()
-    )
+    table.notifier.senders.client = GuardedClient(lambda _: is_public.is_set(), table.receiver.port, trusting())
     address = table.give_address(table.bruce)
     table.pass_to(1)
     assert table.later() == []
@@ -955,7 +953,7 @@ def security_rows(address: AddressRow, *keys: str, due: int = 0) -> list[NoticeR
 
 
 def test_slow_servers_keep_nobody_else_waiting(table: Table) -> None:
-    table.notifier.senders.make_client = lambda: table.receiver.client(timeout=PATIENCE)
+    table.notifier.senders.client = table.receiver.client(timeout=PATIENCE)
     go_on, fast_ones = asyncio.Event(), asyncio.Event()
     fast = {f"fast{n}" for n in range(2 * notifier.CLAIMED)}
     arrived: list[str] = []
@@ -1000,7 +998,7 @@ def many_addresses(table: Table, count: int, target: str) -> list[AddressRow]:
 
 
 def test_many_addresses_at_one_slow_host_keep_no_other_waiting_and_few_are_asked_at_once(table: Table) -> None:
-    table.notifier.senders.make_client = lambda: table.receiver.client(timeout=PATIENCE)
+    table.notifier.senders.client = table.receiver.client(timeout=PATIENCE)
     go_on, other_came = asyncio.Event(), asyncio.Event()
     asked: set[str] = set()
     most = 0
@@ -1037,7 +1035,7 @@ def test_many_addresses_at_one_slow_host_keep_no_other_waiting_and_few_are_asked
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has all addresses that begin with 127")
 def test_servers_that_hang_leave_room_for_those_that_answer(table: Table) -> None:
-    table.notifier.senders.make_client = lambda: table.receiver.client(timeout=PATIENCE)
+    table.notifier.senders.client = table.receiver.client(timeout=PATIENCE)
     go_on, quick_ones = asyncio.Event(), asyncio.Event()
     quick = {f"quick{n}" for n in range(2 * notifier.CLAIMED)}
     hanging = 0
@@ -1078,7 +1076,7 @@ def test_servers_that_hang_leave_room_for_those_that_answer(table: Table) -> Non
 
 
 def test_a_move_is_answered_while_all_that_notices_are_sent_to_hangs(table: Table) -> None:
-    table.notifier.senders.make_client = lambda: table.receiver.client(timeout=PATIENCE)
+    table.notifier.senders.client = table.receiver.client(timeout=PATIENCE)
     browser = Browser(f"{table.receiver.address}/browser")
     addresses = [
         table.give_address(table.anna, id="w"),
