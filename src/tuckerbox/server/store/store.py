@@ -579,7 +579,8 @@ class Store:
         players: Sequence[tuple[int, str]],
     ) -> bool:
         try:
-            self._write(lambda connection: self._add(connection, match, of_seats, players, played))
+            told = (Stored(Change.TABLE, match.id), of_entries(played))
+            self._write(lambda connection: self._add(connection, match, of_seats, players, played), *told)
         except ConflictError:
             return False
         metrics.matches.labels(match.game).inc()
