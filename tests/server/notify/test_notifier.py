@@ -29,6 +29,7 @@ from tests.server.metrics import counted
 from tests.server.notify.browser import Browser
 from tests.server.notify.hand_moved import ADDRESS, HandMoved, NoticeSite, hand_moved
 from tests.server.notify.receiver import Receiver, receiver, trusting
+from tests.server.test_premoves import Table as PlannedTable
 from tests.server.visitor import Visitor, pass_to, sit_together, wait_for, whose_turn
 from tuckerbox.match.timestamps import DAY, HOUR
 from tuckerbox.server.actions.field_limits import LEAST_ID
@@ -54,6 +55,7 @@ from tuckerbox.server.table.notice_rows import (
     NoticeState,
     SecurityEvent,
 )
+from tuckerbox.server.table.premoves import PremoveState
 from tuckerbox.server.table.rows import Shelf, now
 from tuckerbox.server.worker_ownership import Worker
 
@@ -247,6 +249,20 @@ def test_somebody_who_has_looked_at_one_table_is_told_of_another(table: Table) -
     table.pass_to(1)
     assert table.later(0) == []
     table.store.notices.note_look(table.id_of(table.bruce), now(), other)
+@pytest.mark.parametrize("is_whole", [False, True])
+def test_a_player_whose_plan_leaves_them_the_turn_is_told(table: Table, is_whole: bool) -> None:
+    planned = PlannedTable(table.anna, table.bruce)
+    table.match, planner = planned.id, planned.planner
+    table.give_address(planner, kinds="turn")
+    tile = planner.get(planned.path)["ahead"]["choices"][0]["action"]
+    planned.plan(planner, tile, *["done"] * is_whole)
+    planned.take_turn(avoid=tile)
+    wait_for(lambda: table.store.premoves(table.match)[0].state, lambda state: state == PremoveState.PLAYED)
+    assert (planned.mover is planner) == (not is_whole)
+    assert [notice["kind"] for notice in table.later() if notice["match"] == table.match] == ["turn"] * (not is_whole)
+    assert table.later() == []
+
+
     assert [notice["match"] for notice in table.later()] == [table.match]
 
 

@@ -130,7 +130,7 @@ entries = Table(
     Column("mark", String(16), nullable=False),  # 8 bytes of a hash over the line and the resulting state
     Column("turn", Integer),  # the seat that has the next turn, for lists; null when the match is over
     Column("mover", String(40)),  # the bot that plays that seat, if one does
-    Column("person", String(40)),  # who made it, or in whose browser a bot did; null if the server or its own bot did
+    Column("person", String(40)),  # who made it, or in whose browser a bot did; null if the server did, as in a premove
     Column("at", BigInteger, nullable=False),
     Column("due", BigInteger),  # when time is up, if it is the last entry; null if no clock runs
     Column("ending", Text),  # JSON: how the match ended, for lists; null before the end
