@@ -266,9 +266,9 @@ def test_a_player_whose_plan_leaves_them_the_turn_is_told(table: Table, is_whole
     assert [notice["match"] for notice in table.later()] == [table.match]
 
 
-def come_and_go(table: Table, *seats: int) -> None:
-    """Let the players of these seats have the table open, and nobody else."""
-    table.site.services.presence.hear(Present(table.match, "another process", seats))
+def come_and_go(table: Table, *seats: int, programs: tuple[int, ...] = ()) -> None:
+    """Let the players of these seats have the table open, and nobody else. `programs`: where only a program has."""
+    table.site.services.presence.hear(Present(table.match, "another process", seats, programs))
 
 
 def test_a_player_at_the_table_is_told_of_their_turn_only_when_they_have_left(table: Table) -> None:
@@ -315,6 +315,20 @@ def test_a_stream_counts_as_a_look(table: Table, monkeypatch: pytest.MonkeyPatch
 
 def wait_for_a_look(table: Table) -> None:
     noted, person = table.store.notices, table.id_of(table.bruce)
+def test_a_person_is_told_of_chat_and_of_the_end_while_only_a_program_has_their_table_open(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    come_and_go(table, 1, programs=(1,))
+    assert table.later() == [], "the program decides"
+    table.anna.post(f"/api/matches/{table.match}/chat", {"text": "G'day, Bruce.", "key": "aaaaaaaa"})
+    assert [notice["kind"] for notice in table.later()] == ["chat"]
+    come_and_go(table, 1)
+    table.anna.act(table.match, "resign", seat=0)
+    assert table.later() == [], "Bruce has it open, too"
+    come_and_go(table, 1, programs=(1,))
+    assert [notice["kind"] for notice in table.later(AT_TABLE)] == ["over"]
+
+
     given_up = monotonic() + PATIENCE
     while noted.looked(person, table.match, at_list=True) == 0:
         assert monotonic() < given_up, "the look was not noted"

@@ -465,7 +465,10 @@ class Notifier:
         if kind not in ALONE:
             if self.store.notices.looked(address.person, row.match, at_list=happening.is_listed) >= happening.at:
                 return Dropped("They have looked.")
-            if set(shelf.seats_of(address.person)) & self.presence.at(row.match):
+            # A program with the table open plays its person's turns, but tells them of nothing.
+            is_turn = kind is NoticeKind.TURN and not happening.is_vote
+            present = self.presence.at(row.match) if is_turn else self.presence.of_people(row.match)
+            if present.intersection(shelf.seats_of(address.person)):
                 if kind in ASKING or at < happening.at + SEEN:
                     return PutOff(at + AT_TABLE)
                 return Dropped("They are at the table.")
