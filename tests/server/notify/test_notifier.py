@@ -402,6 +402,23 @@ def test_the_end_of_a_match_is_told(table: Table) -> None:
     assert notice["kind"] == "over"
     assert notice["text"] == "Your match of Outback is over. Anna has resigned: you win."
 
+@on_every_database
+def test_players_who_have_to_sit_down_again_are_told_so(table: Table) -> None:
+    table.match = table.anna.set_table("here", "open", "open")["id"]
+    table.anna.sit(table.match, seat=0)
+    table.bruce.sit(table.match, seat=1)
+    table.give_address(table.bruce)
+    table.give_address(table.anna, id="a2", kinds="invited")
+    table.store.notices.note_look(table.id_of(table.bruce), now() + table.notifier.ahead, table.match)
+    assert table.later() == []
+    table.anna.ask("PUT", f"/api/matches/{table.match}/options", {"options": {"end": "full"}})
+    (notice,) = table.later()
+    assert notice["kind"] == "invited"
+    assert notice["text"].endswith(" Options: End: Full.")
+    table.bruce.sit(table.match, seat=1)
+    assert table.later() == []
+
+
 
 def test_a_request_for_an_undo_is_told(table: Table) -> None:
     table.give_address(table.bruce)

@@ -244,7 +244,7 @@ class Notifier:
         if shelf is None or shelf.match.cancelled is not None:
             return
         chat = self.store.chat(match_id, most=1)
-        entered = shelf.entries[-1].at if shelf.entries else shelf.match.created
+        entered = shelf.entries[-1].at if shelf.entries else shelf.match.offered
         self._planned[match_id] = entered, chat[-1].at if chat else 0  # if the rest fails, the table is in `failed`
         at = self._clock()
         with self._recent.lend(shelf) as match:

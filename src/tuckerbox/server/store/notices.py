@@ -68,6 +68,8 @@ REFUSED_FOR = DAY  # the least time between the first and the last of them
 LEASE = 120_000  # milliseconds that a process has for an attempt; after that, another one tries
 CONFIRMED = select(addresses).where(addresses.c.person.in_(bindparam("people", expanding=True)))
 CONFIRMED = CONFIRMED.where(addresses.c.proof.is_(None)).order_by(addresses.c.id)
+REACHABLE = select(addresses.c.person).where(addresses.c.proof.is_(None))
+OFFERED = func.coalesce(matches.c.changed, matches.c.created)  # as in `MatchRow`
 LISTED_AT = select(people.c.listed).where(people.c.person == bindparam("person"))
 LOOKED_AT = select(looks.c.at).where(looks.c.person == bindparam("person"), looks.c.match == bindparam("match"))
 
@@ -314,7 +316,7 @@ class NoticeStore:
 
     def told_since(self, since: int, of: Collection[str]) -> set[str]:
         """Return those tables in `of` where something that people are told of has happened since a time, or is due."""
-        happened = func.coalesce(of_last(func.coalesce(entries.c.due, entries.c.at)), matches.c.created)
+        happened = func.coalesce(of_last(func.coalesce(entries.c.due, entries.c.at)), OFFERED)
         query = select(matches.c.id).where(matches.c.id.in_(of), or_(happened >= since, _written(since)))
         with self._reading() as connection:
             return set(connection.execute(query).scalars())
@@ -322,12 +324,11 @@ class NoticeStore:
     def last_changes(self, since: int) -> dict[str, tuple[int, int]]:
         """Return when the last entry and the last line of chat were stored, if one of them was since a time.
 
-        Only tables of people with a confirmed address count. Without an entry, the table's creation takes its place;
-        without a line, 0 does.
+        Only tables of people with a confirmed address count. Without an entry, the time when its options were chosen
+        takes its place; without a line, 0 does.
         """
-        reachable = select(addresses.c.person).where(addresses.c.proof.is_(None))
-        theirs = select(sitters.c.match).where(sitters.c.person.in_(reachable))
-        entered = func.coalesce(of_last(entries.c.at), matches.c.created)
+        theirs = select(sitters.c.match).where(sitters.c.person.in_(REACHABLE))
+        entered = func.coalesce(of_last(entries.c.at), OFFERED)
         written = select(func.max(chat.c.at)).where(chat.c.match == matches.c.id).correlate(matches).scalar_subquery()
         query = select(matches.c.id, entered, func.coalesce(written, 0))
         query = query.where(matches.c.id.in_(theirs), or_(entered >= since, written >= since))

@@ -79,6 +79,7 @@ matches = Table(
     Column("timed", Boolean, nullable=False, server_default=false()),  # the document has the times of its entries
     Column("pace", String(60)),  # as in a document; null if there is no clock
     Column("time_up", String(40)),  # what happens when time is up, as in a document
+    Column("changed", BigInteger),  # when the host last changed the options; null if never
     UniqueConstraint("host", "key"),
 )
 # For the list of matches to watch.
