@@ -44,7 +44,7 @@ from tuckerbox.server.notify.senders import WordedNotice, subject_of
 from tuckerbox.server.notify.wording import Words
 from tuckerbox.server.store import Present, Store, UnavailableError
 from tuckerbox.server.store.notices import LEASE
-from tuckerbox.server.store.tables import entries, outbox
+from tuckerbox.server.store.tables import chat, entries, outbox
 from tuckerbox.server.table.notice_rows import (
     GATHER,
     GRACE,
@@ -152,6 +152,28 @@ def test_days_off_put_the_reminder_off(table: Table) -> None:
     assert [notice["kind"] for notice in table.later(2 * DAY)] == ["deadline"]
 
 
+def test_an_undo_that_ends_days_off_brings_the_reminder_forward(table: Table) -> None:
+    table.match = sit_together(table.anna, table.bruce, clock=A_DAY)
+    table.give_address(table.bruce, kinds=NoticeKind.DEADLINE)
+    table.pass_to(1)
+    table.bruce.act(table.match, "rest", seat=1, days=7)
+    assert table.later(0) == []
+    table.bruce.play(table.match)
+    table.bruce.act(table.match, "undo", to=table.bruce.moment(table.match)["undo"]["free"], seat=1)
+    assert [notice["kind"] for notice in table.later(DAY * 4 // 5)] == ["deadline"]
+
+
+def test_a_reminder_that_was_no_longer_true_is_planned_again_if_it_is(table: Table) -> None:
+    table.match = sit_together(table.anna, table.bruce, clock=A_DAY)
+    table.give_address(table.bruce, kinds=NoticeKind.DEADLINE)
+    table.pass_to(1)
+    table.notifier.plan({table.match})
+    with table.store.engine.begin() as connection:
+        connection.execute(update(outbox).values(state=NoticeState.DROPPED, tries=1))
+    table.notifier.plan({table.match})
+    assert [notice["kind"] for notice in table.later(DAY * 4 // 5)] == ["deadline"]
+
+
 @pytest.mark.parametrize(("insists", "due"), [(False, 20), (True, 18)])
 def test_quiet_hours_delay_the_reminder_unless_its_player_insists(insists: bool, due: int) -> None:
     address = AddressRow("a1", "p1", Channel.WEBHOOK, "", "s", ALL, "17:00-20:00 UTC", insists, None, 0, None)
@@ -227,6 +249,20 @@ def test_nobody_is_told_of_what_they_did_themselves(table: Table) -> None:
     assert table.later() == []
 
 
+@pytest.mark.parametrize("is_whole", [False, True])
+def test_a_player_whose_plan_leaves_them_the_turn_is_told(table: Table, is_whole: bool) -> None:
+    planned = PlannedTable(table.anna, table.bruce)
+    table.match, planner = planned.id, planned.planner
+    table.give_address(planner, kinds="turn")
+    tile = planner.get(planned.path)["ahead"]["choices"][0]["action"]
+    planned.plan(planner, tile, *["done"] * is_whole)
+    planned.take_turn(avoid=tile)
+    wait_for(lambda: table.store.premoves(table.match)[0].state, lambda state: state == PremoveState.PLAYED)
+    assert (planned.mover is planner) == (not is_whole)
+    assert [notice["kind"] for notice in table.later() if notice["match"] == table.match] == ["turn"] * (not is_whole)
+    assert table.later() == []
+
+
 def test_a_turn_that_has_passed_is_not_told(table: Table) -> None:
     table.give_address(table.bruce)
     table.pass_to(1)
@@ -249,20 +285,6 @@ def test_somebody_who_has_looked_at_one_table_is_told_of_another(table: Table) -
     table.pass_to(1)
     assert table.later(0) == []
     table.store.notices.note_look(table.id_of(table.bruce), now(), other)
-@pytest.mark.parametrize("is_whole", [False, True])
-def test_a_player_whose_plan_leaves_them_the_turn_is_told(table: Table, is_whole: bool) -> None:
-    planned = PlannedTable(table.anna, table.bruce)
-    table.match, planner = planned.id, planned.planner
-    table.give_address(planner, kinds="turn")
-    tile = planner.get(planned.path)["ahead"]["choices"][0]["action"]
-    planned.plan(planner, tile, *["done"] * is_whole)
-    planned.take_turn(avoid=tile)
-    wait_for(lambda: table.store.premoves(table.match)[0].state, lambda state: state == PremoveState.PLAYED)
-    assert (planned.mover is planner) == (not is_whole)
-    assert [notice["kind"] for notice in table.later() if notice["match"] == table.match] == ["turn"] * (not is_whole)
-    assert table.later() == []
-
-
     assert [notice["match"] for notice in table.later()] == [table.match]
 
 
@@ -293,6 +315,20 @@ def test_a_player_who_decides_at_the_table_is_not_told_afterwards(table: Table) 
     assert table.later(AT_TABLE) == []
 
 
+def test_a_person_is_told_of_chat_and_of_the_end_while_only_a_program_has_their_table_open(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    come_and_go(table, 1, programs=(1,))
+    assert table.later() == [], "the program decides"
+    table.anna.post(f"/api/matches/{table.match}/chat", {"text": "G'day, Bruce.", "key": "aaaaaaaa"})
+    assert [notice["kind"] for notice in table.later()] == ["chat"]
+    come_and_go(table, 1)
+    table.anna.act(table.match, "resign", seat=0)
+    assert table.later() == [], "Bruce has it open, too"
+    come_and_go(table, 1, programs=(1,))
+    assert [notice["kind"] for notice in table.later(AT_TABLE)] == ["over"]
+
+
 @pytest.mark.parametrize("long", [False, True])
 def test_chat_is_told_unless_its_reader_was_at_the_table_for_long(table: Table, long: bool) -> None:
     table.give_address(table.bruce, kinds="chat")
@@ -315,20 +351,6 @@ def test_a_stream_counts_as_a_look(table: Table, monkeypatch: pytest.MonkeyPatch
 
 def wait_for_a_look(table: Table) -> None:
     noted, person = table.store.notices, table.id_of(table.bruce)
-def test_a_person_is_told_of_chat_and_of_the_end_while_only_a_program_has_their_table_open(table: Table) -> None:
-    table.give_address(table.bruce)
-    table.pass_to(1)
-    come_and_go(table, 1, programs=(1,))
-    assert table.later() == [], "the program decides"
-    table.anna.post(f"/api/matches/{table.match}/chat", {"text": "G'day, Bruce.", "key": "aaaaaaaa"})
-    assert [notice["kind"] for notice in table.later()] == ["chat"]
-    come_and_go(table, 1)
-    table.anna.act(table.match, "resign", seat=0)
-    assert table.later() == [], "Bruce has it open, too"
-    come_and_go(table, 1, programs=(1,))
-    assert [notice["kind"] for notice in table.later(AT_TABLE)] == ["over"]
-
-
     given_up = monotonic() + PATIENCE
     while noted.looked(person, table.match, at_list=True) == 0:
         assert monotonic() < given_up, "the look was not noted"
@@ -380,28 +402,6 @@ def test_an_invitation_says_what_is_unusual_about_the_match(table: Table, option
     )
 
 
-def test_only_the_kinds_that_a_player_wants_are_told(table: Table) -> None:
-    table.give_address(table.bruce, kinds="chat")
-    table.pass_to(1)
-    table.anna.post(f"/api/matches/{table.match}/chat", {"text": "G'day, Bruce.", "key": "aaaaaaaa"})
-    (notice,) = table.later()
-    assert notice["kind"] == "chat"
-    assert notice["text"] == "Anna wrote in the chat of Outback. G'day, Bruce."
-
-
-def test_an_address_that_is_not_confirmed_gets_nothing(table: Table) -> None:
-    table.give_address(table.bruce, proof="word")
-    table.pass_to(1)
-    assert table.later() == []
-
-
-def test_the_end_of_a_match_is_told(table: Table) -> None:
-    table.give_address(table.bruce)
-    table.anna.act(table.match, "resign", seat=0)
-    (notice,) = table.later()
-    assert notice["kind"] == "over"
-    assert notice["text"] == "Your match of Outback is over. Anna has resigned: you win."
-
 @on_every_database
 def test_players_who_have_to_sit_down_again_are_told_so(table: Table) -> None:
     table.match = table.anna.set_table("here", "open", "open")["id"]
@@ -418,6 +418,48 @@ def test_players_who_have_to_sit_down_again_are_told_so(table: Table) -> None:
     table.bruce.sit(table.match, seat=1)
     assert table.later() == []
 
+
+def test_only_the_kinds_that_a_player_wants_are_told(table: Table) -> None:
+    table.give_address(table.bruce, kinds="chat")
+    table.pass_to(1)
+    table.anna.post(f"/api/matches/{table.match}/chat", {"text": "G'day, Bruce.", "key": "aaaaaaaa"})
+    (notice,) = table.later()
+    assert notice["kind"] == "chat"
+    assert notice["text"] == "Anna wrote in the chat of Outback. G'day, Bruce."
+
+
+def test_a_kind_that_is_switched_off_is_told_no_more(table: Table) -> None:
+    address = table.give_address(table.bruce, id=LONG)
+    table.pass_to(1)
+    assert table.later(0) == []
+    table.bruce.ask("PUT", f"/api/me/addresses/{address.id}", {"kinds": ["chat", "security"]})
+    assert table.later() == []
+
+
+def test_a_kind_that_is_switched_on_is_told_of_the_present_turn(table: Table) -> None:
+    address = table.give_address(table.bruce, id=LONG, kinds="chat")
+    table.pass_to(1)
+    assert table.later() == []
+    table.site.call(table.notifier.plan_changed)
+    before = planned(table)
+    table.bruce.ask("PUT", f"/api/me/addresses/{address.id}", {"kinds": ["turn"]})
+    wait_for(table.notifier._woken.is_set, bool)
+    table.site.call(table.notifier.plan_changed)
+    assert [(kind, match) for kind, match, _ in planned(table) - before] == [(NoticeKind.TURN, table.match)]
+
+
+def test_an_address_that_is_not_confirmed_gets_nothing(table: Table) -> None:
+    table.give_address(table.bruce, proof="word")
+    table.pass_to(1)
+    assert table.later() == []
+
+
+def test_the_end_of_a_match_is_told(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.anna.act(table.match, "resign", seat=0)
+    (notice,) = table.later()
+    assert notice["kind"] == "over"
+    assert notice["text"] == "Your match of Outback is over. Anna has resigned: you win."
 
 
 def test_a_request_for_an_undo_is_told(table: Table) -> None:
@@ -844,6 +886,22 @@ def test_one_letter_tells_of_all_matches_until_its_person_has_looked(table: Tabl
 
 
 @on_every_database
+def test_a_look_counts_although_all_tables_of_its_person_have_been_over_for_long(table: Table) -> None:
+    table.give_address(table.bruce, channel=Channel.MAIL, target="bruce@example.org")
+    table.anna.act(table.match, "resign", seat=0)
+    table.later(GATHER)
+    assert len(table.postbox.messages) == 1
+    table.notifier.ahead += 9 * DAY
+    table.notifier.plan(set())
+    table.bruce.get("/api/matches")
+    wait_for(lambda: table.store.notices.address("a1"), lambda address: address.written is None)
+    table.anna.post(f"/api/matches/{table.match}/chat", {"text": "Again?", "key": "aaaaaaaa"})
+    with table.store.engine.begin() as connection:
+        connection.execute(update(chat).values(at=now() + table.notifier.ahead + 1))
+    table.later(GATHER)
+    assert len(table.postbox.messages) == 2
+
+
 def test_a_turn_that_came_while_its_player_had_an_email_is_told_once_they_have_looked(table: Table) -> None:
     first, second, third = (table.match, *(sit_together(table.anna, table.bruce) for _ in range(2)))
     for table.match in (first, second, third):
