@@ -26,6 +26,7 @@ from tuckerbox.match import DAY
 from tuckerbox.server.actions import lobby
 from tuckerbox.server.live.listener import Listener
 from tuckerbox.server.store import Change, DatabaseError, Message, Present, Store, Stored, UnavailableError, opening
+from tuckerbox.server.store.process_messages import decode, encode
 from tuckerbox.server.store.tables import IS_FREE, metadata, seats
 from tuckerbox.server.table.notice_rows import NoticeKind
 from tuckerbox.server.table.rows import ChatRow, now
@@ -509,6 +510,12 @@ def test_a_process_hears_only_of_others_from_postgresql(postgres_database: str) 
     finally:
         listener.stop()
         mine.close()
+
+
+@pytest.mark.parametrize("here", [((),), ((0, 2),), ((0, 2), (2,))])
+def test_a_message_about_who_is_present_survives_as_text(here: tuple[tuple[int, ...], ...]) -> None:
+    message = Present("match", "process", *here)
+    assert decode(encode(message)) == message
 
 
 def test_a_write_with_an_unknown_outcome_is_announced(database: str) -> None:

@@ -444,3 +444,16 @@ def test_a_seat_is_present_until_its_last_stream_closes() -> None:
     here.goes("m", [0, 1])
     assert there.hear(here.message("m"))
     assert there.at("m") == set()
+
+
+def test_a_program_is_present_but_no_person() -> None:
+    here, there = Presence(), Presence()
+    here.comes("m", [0], is_program=True)
+    there.hear(here.message("m"))
+    assert (there.at("m"), there.of_people("m")) == ({0}, set())
+    here.comes("m", [0])
+    there.hear(here.message("m"))
+    assert there.of_people("m") == {0}
+    here.goes("m", [0])
+    there.hear(here.message("m"))
+    assert (there.at("m"), there.of_people("m")) == ({0}, set())

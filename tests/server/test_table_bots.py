@@ -16,13 +16,13 @@ import pytest
 import tuckerbox
 from tests.served import PATIENCE, on_postgres
 from tests.server.site import Site
-from tests.server.visitor import bots_turn
+from tests.server.visitor import bots_turn, path
 from tuckerbox import bots
 from tuckerbox.bots.bot import FREE
 from tuckerbox.bots.search_bots import SearchBot
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Choice, Match
-from tuckerbox.server.live import table_bots
+from tuckerbox.server.live import services, table_bots
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.store import store
 
@@ -37,6 +37,19 @@ def decide(site: Site, match: str) -> None:
         await bots_here._decide(turn)
 
     site.call(decide_now)
+
+
+def test_a_bot_that_has_the_turn_where_somebody_plays_on_decides_at_once(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "FIND_STRAYS", 3600)
+    site = open_site()
+    anna = site.visitor("Anna")
+    match = anna.hot_seat("here", "here")["id"]
+    turn = anna.moment(match)["turn"]
+    anna.act(match, "resign", seat=0)
+    copy = anna.post(path(match, "play-on"), {"at": 0, "bots": {str(turn): "greedy"}})
+    site.wait_for_entry(copy["id"], copy["last"] + 1)
 
 
 @pytest.fixture

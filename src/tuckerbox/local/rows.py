@@ -67,12 +67,14 @@ def refuse_newer(rows: Rows) -> None:
 
 def row_of_table(table: StoredTable, listed: Any) -> Row:
     """Return a table's row. `listed`: the table as `presentation.table_in_list` returns it."""
-    header = table.shelf.match
+    header = asdict(table.shelf.match)
+    del header["changed"]  # for notices, which nobody gets here
+    secret = table.shelf.match.secret
     return {
         "format": FORMAT,
         "change": table.change,
-        "id": header.id,
-        "match": {**asdict(header), "secret": None if header.secret is None else header.secret.hex()},
+        "id": header["id"],
+        "match": {**header, "secret": None if secret is None else secret.hex()},
         "seats": [asdict(seat) for seat in table.shelf.seats],
         "sitters": {str(seat): sorted(people) for seat, people in table.shelf.sitters.items()},
         "hands": [asdict(entry) for entry in table.hands],

@@ -96,7 +96,7 @@ class Matches:
         """Play a premove if it is due, or drop it if it has become impossible. Return whether it was played."""
         loaded.set_time(self.clock.now())
         after = follow(loaded.match, loaded.shelf, row)
-        rows = loaded.entered(row.person)
+        rows = loaded.entered(None)
         if rows and self.store.append([rows]) != [True]:
             raise RuntimeError("another writer has stored an entry, but there is no other writer here")
         loaded.shelf.entries.extend(rows)

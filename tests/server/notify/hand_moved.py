@@ -51,12 +51,12 @@ class NoticeSite:
 def hand_moved(database: str) -> Iterator[NoticeSite]:
     site = Site(Settings(database_url=database, pause=0, limits=False))
     opened, senders = Receiver(), Senders(ADDRESS, KEYS)
-    senders.make_client = opened.client
     notifier = HandMoved(site.services.store, site.services.presence, senders)
     site.services.notifier = notifier
     with site:
         opening, mail = receiver(opened), postbox()
         site.call(opening.__aenter__)
+        senders.client = opened.client()
         box, senders.mail_server = site.call(mail.__aenter__)
         yield NoticeSite(site, notifier, opened, box)
         site.call(mail.__aexit__, None, None, None)

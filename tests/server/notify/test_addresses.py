@@ -22,10 +22,11 @@ from tests.server.moved_clock import MovedClock
 from tests.server.notify.browser import Browser
 from tests.server.notify.hand_moved import ADDRESS, KEYS, NoticeSite, hand_moved
 from tests.server.site import Site
-from tests.server.visitor import Visitor
+from tests.server.visitor import Visitor, good
 from tuckerbox.match import DAY
 from tuckerbox.server.actions import addresses
 from tuckerbox.server.actions.addresses import MOST_ADDRESSES, MOST_LETTERS, enter
+from tuckerbox.server.actions.field_limits import LEAST_ID
 from tuckerbox.server.live import notifier
 from tuckerbox.server.notify import daily_caps
 from tuckerbox.server.people import Person
@@ -279,6 +280,15 @@ def test_nobody_adds_an_address_twice(there: NoticeSite, anna: Visitor) -> None:
     asked = {"channel": "push", "target": json.dumps(Browser(there.receiver.address).subscription())}
     add(anna, **asked)
     anna.refused(409, "address-known", "POST", MINE, asked)
+
+
+def test_the_first_request_after_a_start_may_replace_a_subscription(there: NoticeSite, anna: Visitor) -> None:
+    old, new = (json.dumps(Browser(f"{there.receiver.address}/{name}").subscription()) for name in ("old", "new"))
+    id = "x" * LEAST_ID
+    row = AddressRow(id, there.id_of(anna), Channel.PUSH, old, "s", "turn", None, False, None, now(), None)
+    assert there.site.services.store.notices.add_address(row, most=9)
+    renewed = good(anna.ask("PUT", f"{MINE}/{id}/subscription", {"target": new}))
+    assert (renewed["id"], renewed["kinds"]) == (id, ["turn"])
 
 
 def test_people_choose_what_they_are_told(there: NoticeSite, anna: Visitor) -> None:

@@ -29,6 +29,7 @@ from tests.server.metrics import counted
 from tests.server.notify.browser import Browser
 from tests.server.notify.hand_moved import ADDRESS, HandMoved, NoticeSite, hand_moved
 from tests.server.notify.receiver import Receiver, receiver, trusting
+from tests.server.test_premoves import Table as PlannedTable
 from tests.server.visitor import Visitor, pass_to, sit_together, wait_for, whose_turn
 from tuckerbox.match.timestamps import DAY, HOUR
 from tuckerbox.server.actions.field_limits import LEAST_ID
@@ -43,7 +44,7 @@ from tuckerbox.server.notify.senders import WordedNotice, subject_of
 from tuckerbox.server.notify.wording import Words
 from tuckerbox.server.store import Present, Store, UnavailableError
 from tuckerbox.server.store.notices import LEASE
-from tuckerbox.server.store.tables import entries, outbox
+from tuckerbox.server.store.tables import chat, entries, outbox
 from tuckerbox.server.table.notice_rows import (
     GATHER,
     GRACE,
@@ -54,6 +55,7 @@ from tuckerbox.server.table.notice_rows import (
     NoticeState,
     SecurityEvent,
 )
+from tuckerbox.server.table.premoves import PremoveState
 from tuckerbox.server.table.rows import Shelf, now
 from tuckerbox.server.worker_ownership import Worker
 
@@ -150,6 +152,28 @@ def test_days_off_put_the_reminder_off(table: Table) -> None:
     assert [notice["kind"] for notice in table.later(2 * DAY)] == ["deadline"]
 
 
+def test_an_undo_that_ends_days_off_brings_the_reminder_forward(table: Table) -> None:
+    table.match = sit_together(table.anna, table.bruce, clock=A_DAY)
+    table.give_address(table.bruce, kinds=NoticeKind.DEADLINE)
+    table.pass_to(1)
+    table.bruce.act(table.match, "rest", seat=1, days=7)
+    assert table.later(0) == []
+    table.bruce.play(table.match)
+    table.bruce.act(table.match, "undo", to=table.bruce.moment(table.match)["undo"]["free"], seat=1)
+    assert [notice["kind"] for notice in table.later(DAY * 4 // 5)] == ["deadline"]
+
+
+def test_a_reminder_that_was_no_longer_true_is_planned_again_if_it_is(table: Table) -> None:
+    table.match = sit_together(table.anna, table.bruce, clock=A_DAY)
+    table.give_address(table.bruce, kinds=NoticeKind.DEADLINE)
+    table.pass_to(1)
+    table.notifier.plan({table.match})
+    with table.store.engine.begin() as connection:
+        connection.execute(update(outbox).values(state=NoticeState.DROPPED, tries=1))
+    table.notifier.plan({table.match})
+    assert [notice["kind"] for notice in table.later(DAY * 4 // 5)] == ["deadline"]
+
+
 @pytest.mark.parametrize(("insists", "due"), [(False, 20), (True, 18)])
 def test_quiet_hours_delay_the_reminder_unless_its_player_insists(insists: bool, due: int) -> None:
     address = AddressRow("a1", "p1", Channel.WEBHOOK, "", "s", ALL, "17:00-20:00 UTC", insists, None, 0, None)
@@ -225,6 +249,20 @@ def test_nobody_is_told_of_what_they_did_themselves(table: Table) -> None:
     assert table.later() == []
 
 
+@pytest.mark.parametrize("is_whole", [False, True])
+def test_a_player_whose_plan_leaves_them_the_turn_is_told(table: Table, is_whole: bool) -> None:
+    planned = PlannedTable(table.anna, table.bruce)
+    table.match, planner = planned.id, planned.planner
+    table.give_address(planner, kinds="turn")
+    tile = planner.get(planned.path)["ahead"]["choices"][0]["action"]
+    planned.plan(planner, tile, *["done"] * is_whole)
+    planned.take_turn(avoid=tile)
+    wait_for(lambda: table.store.premoves(table.match)[0].state, lambda state: state == PremoveState.PLAYED)
+    assert (planned.mover is planner) == (not is_whole)
+    assert [notice["kind"] for notice in table.later() if notice["match"] == table.match] == ["turn"] * (not is_whole)
+    assert table.later() == []
+
+
 def test_a_turn_that_has_passed_is_not_told(table: Table) -> None:
     table.give_address(table.bruce)
     table.pass_to(1)
@@ -250,9 +288,9 @@ def test_somebody_who_has_looked_at_one_table_is_told_of_another(table: Table) -
     assert [notice["match"] for notice in table.later()] == [table.match]
 
 
-def come_and_go(table: Table, *seats: int) -> None:
-    """Let the players of these seats have the table open, and nobody else."""
-    table.site.services.presence.hear(Present(table.match, "another process", seats))
+def come_and_go(table: Table, *seats: int, programs: tuple[int, ...] = ()) -> None:
+    """Let the players of these seats have the table open, and nobody else. `programs`: where only a program has."""
+    table.site.services.presence.hear(Present(table.match, "another process", seats, programs))
 
 
 def test_a_player_at_the_table_is_told_of_their_turn_only_when_they_have_left(table: Table) -> None:
@@ -275,6 +313,20 @@ def test_a_player_who_decides_at_the_table_is_not_told_afterwards(table: Table) 
     table.pass_to(0)
     come_and_go(table)
     assert table.later(AT_TABLE) == []
+
+
+def test_a_person_is_told_of_chat_and_of_the_end_while_only_a_program_has_their_table_open(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    come_and_go(table, 1, programs=(1,))
+    assert table.later() == [], "the program decides"
+    table.anna.post(f"/api/matches/{table.match}/chat", {"text": "G'day, Bruce.", "key": "aaaaaaaa"})
+    assert [notice["kind"] for notice in table.later()] == ["chat"]
+    come_and_go(table, 1)
+    table.anna.act(table.match, "resign", seat=0)
+    assert table.later() == [], "Bruce has it open, too"
+    come_and_go(table, 1, programs=(1,))
+    assert [notice["kind"] for notice in table.later(AT_TABLE)] == ["over"]
 
 
 @pytest.mark.parametrize("long", [False, True])
@@ -350,6 +402,23 @@ def test_an_invitation_says_what_is_unusual_about_the_match(table: Table, option
     )
 
 
+@on_every_database
+def test_players_who_have_to_sit_down_again_are_told_so(table: Table) -> None:
+    table.match = table.anna.set_table("here", "open", "open")["id"]
+    table.anna.sit(table.match, seat=0)
+    table.bruce.sit(table.match, seat=1)
+    table.give_address(table.bruce)
+    table.give_address(table.anna, id="a2", kinds="invited")
+    table.store.notices.note_look(table.id_of(table.bruce), now() + table.notifier.ahead, table.match)
+    assert table.later() == []
+    table.anna.ask("PUT", f"/api/matches/{table.match}/options", {"options": {"end": "full"}})
+    (notice,) = table.later()
+    assert notice["kind"] == "invited"
+    assert notice["text"].endswith(" Options: End: Full.")
+    table.bruce.sit(table.match, seat=1)
+    assert table.later() == []
+
+
 def test_only_the_kinds_that_a_player_wants_are_told(table: Table) -> None:
     table.give_address(table.bruce, kinds="chat")
     table.pass_to(1)
@@ -357,6 +426,26 @@ def test_only_the_kinds_that_a_player_wants_are_told(table: Table) -> None:
     (notice,) = table.later()
     assert notice["kind"] == "chat"
     assert notice["text"] == "Anna wrote in the chat of Outback. G'day, Bruce."
+
+
+def test_a_kind_that_is_switched_off_is_told_no_more(table: Table) -> None:
+    address = table.give_address(table.bruce, id=LONG)
+    table.pass_to(1)
+    assert table.later(0) == []
+    table.bruce.ask("PUT", f"/api/me/addresses/{address.id}", {"kinds": ["chat", "security"]})
+    assert table.later() == []
+
+
+def test_a_kind_that_is_switched_on_is_told_of_the_present_turn(table: Table) -> None:
+    address = table.give_address(table.bruce, id=LONG, kinds="chat")
+    table.pass_to(1)
+    assert table.later() == []
+    table.site.call(table.notifier.plan_changed)
+    before = planned(table)
+    table.bruce.ask("PUT", f"/api/me/addresses/{address.id}", {"kinds": ["turn"]})
+    wait_for(table.notifier._woken.is_set, bool)
+    table.site.call(table.notifier.plan_changed)
+    assert [(kind, match) for kind, match, _ in planned(table) - before] == [(NoticeKind.TURN, table.match)]
 
 
 def test_an_address_that_is_not_confirmed_gets_nothing(table: Table) -> None:
@@ -534,9 +623,7 @@ def test_a_late_answer_about_an_old_target_does_not_remove_the_new_one(table: Ta
 
 def test_one_wrong_answer_about_its_name_does_not_remove_a_webhook(table: Table) -> None:
     is_public = Event()
-    table.notifier.senders.make_client = lambda: GuardedClient(
-        lambda _: is_public.is_set(), table.receiver.port, trusting()
-    )
+    table.notifier.senders.client = GuardedClient(lambda _: is_public.is_set(), table.receiver.port, trusting())
     address = table.give_address(table.bruce)
     table.pass_to(1)
     assert table.later() == []
@@ -799,6 +886,22 @@ def test_one_letter_tells_of_all_matches_until_its_person_has_looked(table: Tabl
 
 
 @on_every_database
+def test_a_look_counts_although_all_tables_of_its_person_have_been_over_for_long(table: Table) -> None:
+    table.give_address(table.bruce, channel=Channel.MAIL, target="bruce@example.org")
+    table.anna.act(table.match, "resign", seat=0)
+    table.later(GATHER)
+    assert len(table.postbox.messages) == 1
+    table.notifier.ahead += 9 * DAY
+    table.notifier.plan(set())
+    table.bruce.get("/api/matches")
+    wait_for(lambda: table.store.notices.address("a1"), lambda address: address.written is None)
+    table.anna.post(f"/api/matches/{table.match}/chat", {"text": "Again?", "key": "aaaaaaaa"})
+    with table.store.engine.begin() as connection:
+        connection.execute(update(chat).values(at=now() + table.notifier.ahead + 1))
+    table.later(GATHER)
+    assert len(table.postbox.messages) == 2
+
+
 def test_a_turn_that_came_while_its_player_had_an_email_is_told_once_they_have_looked(table: Table) -> None:
     first, second, third = (table.match, *(sit_together(table.anna, table.bruce) for _ in range(2)))
     for table.match in (first, second, third):
@@ -955,7 +1058,7 @@ def security_rows(address: AddressRow, *keys: str, due: int = 0) -> list[NoticeR
 
 
 def test_slow_servers_keep_nobody_else_waiting(table: Table) -> None:
-    table.notifier.senders.make_client = lambda: table.receiver.client(timeout=PATIENCE)
+    table.notifier.senders.client = table.receiver.client(timeout=PATIENCE)
     go_on, fast_ones = asyncio.Event(), asyncio.Event()
     fast = {f"fast{n}" for n in range(2 * notifier.CLAIMED)}
     arrived: list[str] = []
@@ -1000,7 +1103,7 @@ def many_addresses(table: Table, count: int, target: str) -> list[AddressRow]:
 
 
 def test_many_addresses_at_one_slow_host_keep_no_other_waiting_and_few_are_asked_at_once(table: Table) -> None:
-    table.notifier.senders.make_client = lambda: table.receiver.client(timeout=PATIENCE)
+    table.notifier.senders.client = table.receiver.client(timeout=PATIENCE)
     go_on, other_came = asyncio.Event(), asyncio.Event()
     asked: set[str] = set()
     most = 0
@@ -1037,7 +1140,7 @@ def test_many_addresses_at_one_slow_host_keep_no_other_waiting_and_few_are_asked
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has all addresses that begin with 127")
 def test_servers_that_hang_leave_room_for_those_that_answer(table: Table) -> None:
-    table.notifier.senders.make_client = lambda: table.receiver.client(timeout=PATIENCE)
+    table.notifier.senders.client = table.receiver.client(timeout=PATIENCE)
     go_on, quick_ones = asyncio.Event(), asyncio.Event()
     quick = {f"quick{n}" for n in range(2 * notifier.CLAIMED)}
     hanging = 0
@@ -1078,7 +1181,7 @@ def test_servers_that_hang_leave_room_for_those_that_answer(table: Table) -> Non
 
 
 def test_a_move_is_answered_while_all_that_notices_are_sent_to_hangs(table: Table) -> None:
-    table.notifier.senders.make_client = lambda: table.receiver.client(timeout=PATIENCE)
+    table.notifier.senders.client = table.receiver.client(timeout=PATIENCE)
     browser = Browser(f"{table.receiver.address}/browser")
     addresses = [
         table.give_address(table.anna, id="w"),

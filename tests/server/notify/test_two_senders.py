@@ -41,12 +41,14 @@ from tuckerbox.server.notify.guarded import GuardedClient
 from tuckerbox.server.store.notices import NoticeStore
 from tuckerbox.server.table.server_clock import ServerClock
 
-def client():
-    made = GuardedClient(lambda _: True, port, ssl.create_default_context(cafile=certificate), timeout=120)
-    made._session.headers["Process"] = str(os.getpid())
-    return made
+class Client(GuardedClient):
+    def _open_session(self):
+        session = super()._open_session()
+        session.headers["Process"] = str(os.getpid())
+        return session
 
-services.Senders = partial(services.Senders, make_client=client)
+trusting = ssl.create_default_context(cafile=certificate)
+services.Senders = partial(services.Senders, client=Client(lambda _: True, port, trusting, timeout=120))
 notifier.POLL = 0.05
 now = ServerClock.now
 ServerClock.now = lambda clock: now(clock) + int(ahead.read_text())

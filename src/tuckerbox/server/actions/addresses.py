@@ -150,6 +150,7 @@ def change(
         lambda: own_address(services, person, id),
         lambda it: replace(it, kinds=wanted, quiet=quiet, insists=insists),
     )
+    services.notifier.choices_changed(person.id)
     return as_data(row)
 
 

@@ -36,7 +36,8 @@ def change_options(
         seats = [
             seat if seat.who == Who.BOT or seat.seat in mine else replace(seat, nonce=None) for seat in shelf.seats
         ]
-        return replace(shelf, match=replace(shelf.match, options=settled), seats=seats)
+        header = replace(shelf.match, options=settled, changed=services.clock.now())
+        return replace(shelf, match=header, seats=seats)
 
     return rearrange(services, person, match_id, changed)
 

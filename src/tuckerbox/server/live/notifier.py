@@ -10,7 +10,7 @@ its person has looked meanwhile.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -107,8 +107,9 @@ class Notifier:
         self._caps = DailyCaps(clock, worker)
         self._clock = clock
         self._watched: dict[str, set[str]] = {}  # the people with an address, by table
-        self._people: set[str] = set()  # all of them
+        self._people: set[str] = set()  # all people with an address
         self._changed: set[str] = set()  # tables to plan for, and to look up who sits there
+        self._choosing: set[str] = set()  # people who have chosen what they are told: to plan for all their tables
         self._to_plan: set[str] = set()  # more tables to plan for, when there is time
         # By table: the last entry and line of chat that this process has planned for, by their times. A table that has
         # not changed lately is left out.
@@ -145,6 +146,10 @@ class Notifier:
         """Look up soon who has an address. Thread-safe."""
         self._wake(stale=True)
 
+    def choices_changed(self, person: str) -> None:
+        """Plan soon for a person who has chosen other kinds of notices, or other quiet hours. Thread-safe."""
+        self._wake(choosing=person)
+
     def looks(self, person: str, match_id: str | None = None) -> None:
         """Note that a person is looking at a table, or at their list of tables, if they get notices. Thread-safe."""
         if person in self._people and self._loop is not None and not self._loop.is_closed():
@@ -158,9 +163,10 @@ class Notifier:
             noting = asyncio.get_running_loop().run_in_executor(None, note)
             noting.add_done_callback(log_failed_note)
 
-    def _wake(self, *match_ids: str, stale: bool = False) -> None:
+    def _wake(self, *match_ids: str, choosing: str | None = None, stale: bool = False) -> None:
         def wake() -> None:
             self._changed.update(match_ids)
+            self._choosing |= {choosing} if choosing else set()
             self._stale |= stale
             self._woken.set()
 
@@ -179,10 +185,11 @@ class Notifier:
         """Plan the notices of tables that have changed since the last call, or keep them for the next if that fails."""
         # Another process may have got addresses, however busy this one is.
         match_ids, stale = self._changed, self._stale or self._clock() >= self._refreshed + REFRESH
-        self._changed, self._stale = set(), False
+        choosing = self._choosing
+        self._changed, self._choosing, self._stale = set(), set(), False
         self._woken.clear()
         try:
-            self._changed |= await asyncio.to_thread(self.plan, match_ids, stale)
+            self._changed |= await asyncio.to_thread(self.plan, match_ids, stale, choosing)
             if self._to_plan:
                 self._woken.set()
             if self._clock() >= self._purged + PURGE:
@@ -192,17 +199,20 @@ class Notifier:
         except Exception as wrong:
             log.warning("notices.not_planned", reason=str(wrong))
             self._changed |= match_ids
+            self._choosing |= choosing
             self._stale |= stale
 
-    def plan(self, match_ids: set[str], stale: bool = True) -> set[str]:
+    def plan(self, match_ids: set[str], stale: bool = True, choosing: Collection[str] = ()) -> set[str]:
         """Plan the notices of tables that have changed, and of a few others that are to be planned for.
 
-        `stale`: look up first which tables are watched. Return the tables for which this failed, to be planned again.
+        `stale`: look up first which tables are watched. `choosing`: the people for all of whose tables to plan. Return
+        the tables for which this failed, to be planned again.
         """
         if stale:
             self._look_up_all()
         else:
             self._look_up(match_ids)
+        self._to_plan |= {match_id for match_id, people in self._watched.items() if not people.isdisjoint(choosing)}
         new = set(islice(self._to_plan, PLANNED_AT_ONCE))
         lately = self.store.notices.told_since(self._clock() - RECENT, new)
         failed = set()
@@ -228,7 +238,7 @@ class Notifier:
         self._to_plan |= {match_id for match_id in watched if watched[match_id] != self._watched.get(match_id)}
         self._to_plan |= {match_id for match_id, when in changes.items() if when != self._planned.get(match_id)}
         self._planned = {match_id: when for match_id, when in self._planned.items() if match_id in changes}
-        self._watched, self._people = watched, set().union(*watched.values())
+        self._watched, self._people = watched, self.store.notices.people()
         self._refreshed = at
 
     def _look_up(self, match_ids: set[str]) -> None:
@@ -244,7 +254,7 @@ class Notifier:
         if shelf is None or shelf.match.cancelled is not None:
             return
         chat = self.store.chat(match_id, most=1)
-        entered = shelf.entries[-1].at if shelf.entries else shelf.match.created
+        entered = shelf.entries[-1].at if shelf.entries else shelf.match.offered
         self._planned[match_id] = entered, chat[-1].at if chat else 0  # if the rest fails, the table is in `failed`
         at = self._clock()
         with self._recent.lend(shelf) as match:
@@ -454,6 +464,8 @@ class Notifier:
         self, address: AddressRow, row: NoticeRow, shelf: Shelf, match: Match | None
     ) -> WordedNotice | NotSent:
         kind, chat = NoticeKind(row.kind), self.store.chat(row.match, most=1)
+        if not address.wants(kind):
+            return Dropped("They no longer want these.")
         current = happenings(shelf, match, chat, address.person)
         happening = next((one for one in current if (one.kind, one.number) == (kind, row.number)), None)
         if happening is None:
@@ -465,7 +477,10 @@ class Notifier:
         if kind not in ALONE:
             if self.store.notices.looked(address.person, row.match, at_list=happening.is_listed) >= happening.at:
                 return Dropped("They have looked.")
-            if set(shelf.seats_of(address.person)) & self.presence.at(row.match):
+            # A program with the table open plays its person's turns, but tells them of nothing.
+            is_turn = kind is NoticeKind.TURN and not happening.is_vote
+            present = self.presence.at(row.match) if is_turn else self.presence.of_people(row.match)
+            if present.intersection(shelf.seats_of(address.person)):
                 if kind in ASKING or at < happening.at + SEEN:
                     return PutOff(at + AT_TABLE)
                 return Dropped("They are at the table.")

@@ -99,7 +99,7 @@ class Premoves:
                 if after == row:
                     continue
                 played = len(loaded.match.entries) != loaded.last
-                if played and await self.matches.enter(loaded, row.person, ()) is None:
+                if played and await self.matches.enter(loaded, None, ()) is None:
                     self._woken.add(match_id)
                     return
                 await asyncio.to_thread(self.store.replace_premove, row, after)

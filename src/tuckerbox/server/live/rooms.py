@@ -21,6 +21,7 @@ from tuckerbox.server.live import replay_queue
 from tuckerbox.server.live.client_networks import UNKNOWN
 from tuckerbox.server.live.news_json import NewsJson, as_json
 from tuckerbox.server.live.presence import Presence
+from tuckerbox.server.people import is_program
 from tuckerbox.server.store import Change, Store
 from tuckerbox.server.table.match_rows import match_of, matches_between
 from tuckerbox.server.table.presentation_context import chat_line, context_of
@@ -113,7 +114,7 @@ class Rooms:
         self._subscribers.setdefault(match_id, set()).add(subscriber)
         self._streams[subscriber.person] += 1
         self._streams_in[subscriber.network] += 1
-        self.presence.comes(match_id, subscriber.seats)
+        self.presence.comes(match_id, subscriber.seats, is_program=is_program(subscriber.person))
         metrics.streams.inc()
         if self._closed:
             subscriber.end()
@@ -126,7 +127,7 @@ class Rooms:
                 streams[whose] -= 1
                 if not streams[whose]:
                     del streams[whose]
-            self.presence.goes(match_id, subscriber.seats)
+            self.presence.goes(match_id, subscriber.seats, is_program=is_program(subscriber.person))
             metrics.streams.dec()
         if not subscribers:
             self._subscribers.pop(match_id, None)
@@ -240,8 +241,9 @@ class Rooms:
     def _update_seats(self, match_id: str, subscriber: Subscriber, seats: list[int]) -> None:
         """Update a subscriber's seats, and presence with them."""
         if seats != subscriber.seats and subscriber in self._subscribers.get(match_id, ()):
-            self.presence.goes(match_id, subscriber.seats)
-            self.presence.comes(match_id, seats)
+            by_program = is_program(subscriber.person)
+            self.presence.goes(match_id, subscriber.seats, is_program=by_program)
+            self.presence.comes(match_id, seats, is_program=by_program)
             subscriber.seats = seats
             self.seats_changed(match_id)
 

@@ -119,7 +119,10 @@ def fail(group: Sequence[WriteRequest], wrong: Exception) -> None:
 
 
 def count(rows: Sequence[EntryRow]) -> None:
-    """Count decisions as moves. Those that a bot made in somebody's browser count as that person's."""
+    """Count decisions as moves. Those that a bot made in somebody's browser count as that person's.
+
+    Those that somebody has planned count as a bot's, because the server makes them by itself.
+    """
     for row in rows:
         if row.kind == EntryKind.DECIDES:
             metrics.moves.labels("bot" if row.person is None else "person").inc()

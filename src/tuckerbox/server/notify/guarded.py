@@ -153,21 +153,10 @@ class GuardedClient:
     ) -> None:
         self._may_reach = may_reach
         self._port = port
+        self._tls = tls
+        self._timeout = timeout
         self._resolver = PublicResolver(may_reach)
-        self._session = aiohttp.ClientSession(
-            connector=aiohttp.TCPConnector(
-                resolver=self._resolver,
-                use_dns_cache=False,
-                limit=AT_ONCE,
-                limit_per_host=AT_ONCE_PER_SERVER,
-                ssl=tls or True,
-                force_close=True,
-            ),
-            timeout=aiohttp.ClientTimeout(total=timeout),
-            cookie_jar=aiohttp.DummyCookieJar(),
-            auto_decompress=False,
-            trust_env=False,  # a proxy would resolve names itself
-        )
+        self._session: aiohttp.ClientSession | None = None  # belongs to an event loop, so the first request opens it
 
     async def __aenter__(self) -> Self:
         return self
@@ -176,11 +165,28 @@ class GuardedClient:
         await self.close()
 
     async def close(self) -> None:
-        await self._session.close()
+        if self._session is not None:
+            await self._session.close()
         await self._resolver.close()
 
+    def _open_session(self) -> aiohttp.ClientSession:
+        return aiohttp.ClientSession(
+            connector=aiohttp.TCPConnector(
+                resolver=self._resolver,
+                use_dns_cache=False,
+                limit=AT_ONCE,
+                limit_per_host=AT_ONCE_PER_SERVER,
+                ssl=self._tls or True,
+                force_close=True,
+            ),
+            timeout=aiohttp.ClientTimeout(total=self._timeout),
+            cookie_jar=aiohttp.DummyCookieJar(),
+            auto_decompress=False,
+            trust_env=False,  # a proxy would resolve names itself
+        )
+
     def check(self, address: str) -> SplitResult:
-        """Return the parts of an address to which a request may go. Raise AddressError for any other."""
+        """Return the parts of an address to which a request may go. Raise AddressError for any other. Thread-safe."""
         if len(address) > LONGEST_ADDRESS:
             raise AddressError(f"The address is too long: at most {LONGEST_ADDRESS} characters.")
         if re.search(r"[\x00-\x20\x7f]", address):
@@ -211,6 +217,8 @@ class GuardedClient:
         Raise AddressError if it may not go there, and NotReachedError if another attempt may succeed.
         """
         parts = self.check(address)
+        if self._session is None:
+            self._session = self._open_session()
         try:
             async with self._session.post(address, data=body, headers=headers, allow_redirects=False) as response:
                 return Response(

@@ -21,7 +21,7 @@ from tuckerbox.server.table.notice_rows import (
     NoticeRow,
 )
 from tuckerbox.server.table.quiet_hours import QuietHours
-from tuckerbox.server.table.rows import ChatRow, EntryRow, Shelf
+from tuckerbox.server.table.rows import ChatRow, EntryRow, MatchRow, Shelf
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Happening:
     """Something to tell a person."""
 
     kind: NoticeKind
-    number: int  # the entry, or the line of chat, that it is about
+    number: int  # the entry or the line of chat that it is about; for an invitation, when its options were chosen
     at: int
     is_vote: bool = False  # they have a vote on what happens to a player whose time is up
 
@@ -46,7 +46,7 @@ def happenings(shelf: Shelf, match: Match | None, chat: Sequence[ChatRow], perso
         yield Happening(NoticeKind.CHAT, chat[-1].id, chat[-1].at)
     if match is None:
         if any(shelf.seats[seat].nonce is None for seat in mine):
-            yield Happening(NoticeKind.INVITED, 0, shelf.match.created)
+            yield invitation(shelf.match)
         return
     last, clock = shelf.entries[-1], match.clock
     if clock and clock.running in mine and clock.reminder is not None:
@@ -65,6 +65,12 @@ def happenings(shelf: Shelf, match: Match | None, chat: Sequence[ChatRow], perso
         yield Happening(NoticeKind.TURN, late.number, shelf.entries[late.number].at, is_vote=True)
     if turned := entry_that_gave_turn(person, mine, shelf.entries):
         yield Happening(NoticeKind.TURN, turned.number, turned.at)
+
+
+def invitation(match: MatchRow) -> Happening:
+    """Return the invitation to a seat that is kept: another one each time the host has changed the options."""
+    number = 0 if match.changed is None else 1 + (match.changed - match.created) // 1000
+    return Happening(NoticeKind.INVITED, number, match.offered)
 
 
 def entry_that_gave_turn(person: str, mine: Collection[int], entries: Sequence[EntryRow]) -> EntryRow | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
@@ -36,19 +36,10 @@ class Senders:
     site: str
     keys: PushKeys
     mail_server: MailServer | None = None
-    make_client: Callable[[], GuardedClient] = GuardedClient
-    _client: GuardedClient | None = field(default=None, init=False)
-
-    @property
-    def client(self) -> GuardedClient:
-        """The client for addresses of strangers. It is made when it is first used, because it belongs to a loop."""
-        if self._client is None:
-            self._client = self.make_client()
-        return self._client
+    client: GuardedClient = field(default_factory=GuardedClient)  # for addresses of strangers
 
     async def close(self) -> None:
-        if self._client is not None:
-            await self._client.close()
+        await self.client.close()
 
     @property
     def channels(self) -> list[Channel]:

@@ -68,6 +68,8 @@ REFUSED_FOR = DAY  # the least time between the first and the last of them
 LEASE = 120_000  # milliseconds that a process has for an attempt; after that, another one tries
 CONFIRMED = select(addresses).where(addresses.c.person.in_(bindparam("people", expanding=True)))
 CONFIRMED = CONFIRMED.where(addresses.c.proof.is_(None)).order_by(addresses.c.id)
+REACHABLE = select(addresses.c.person).where(addresses.c.proof.is_(None))
+OFFERED = func.coalesce(matches.c.changed, matches.c.created)  # as in `MatchRow`
 LISTED_AT = select(people.c.listed).where(people.c.person == bindparam("person"))
 LOOKED_AT = select(looks.c.at).where(looks.c.person == bindparam("person"), looks.c.match == bindparam("match"))
 
@@ -292,6 +294,11 @@ class NoticeStore:
 
     # --- People ---
 
+    def people(self) -> set[str]:
+        """Return all people with a confirmed address."""
+        with self._reading() as connection:
+            return set(connection.execute(REACHABLE).scalars())
+
     def watched(self, since: int, of: Collection[str] | None = None) -> dict[str, set[str]]:
         """Return the tables at which people with a confirmed address sit, and who they are. `of`: only these tables.
 
@@ -300,11 +307,10 @@ class NoticeStore:
         ended = of_last(case((entries.c.turn.is_(None), entries.c.at)))
         still_on = and_(matches.c.cancelled.is_(None), or_(ended.is_(None), ended >= since, _written(since)))
         query = select(sitters.c.match, sitters.c.person).join(matches).where(still_on)
-        reachable = select(addresses.c.person).where(addresses.c.proof.is_(None))
         if of is None:
-            query = query.where(sitters.c.person.in_(reachable))  # SQLite begins with these people
+            query = query.where(sitters.c.person.in_(REACHABLE))  # SQLite begins with these people
         else:
-            here = reachable.where(addresses.c.person == sitters.c.person)
+            here = REACHABLE.where(addresses.c.person == sitters.c.person)
             query = query.where(sitters.c.match.in_(of), here.exists())
         found: dict[str, set[str]] = {}
         with self._reading() as connection:
@@ -314,7 +320,7 @@ class NoticeStore:
 
     def told_since(self, since: int, of: Collection[str]) -> set[str]:
         """Return those tables in `of` where something that people are told of has happened since a time, or is due."""
-        happened = func.coalesce(of_last(func.coalesce(entries.c.due, entries.c.at)), matches.c.created)
+        happened = func.coalesce(of_last(func.coalesce(entries.c.due, entries.c.at)), OFFERED)
         query = select(matches.c.id).where(matches.c.id.in_(of), or_(happened >= since, _written(since)))
         with self._reading() as connection:
             return set(connection.execute(query).scalars())
@@ -322,12 +328,11 @@ class NoticeStore:
     def last_changes(self, since: int) -> dict[str, tuple[int, int]]:
         """Return when the last entry and the last line of chat were stored, if one of them was since a time.
 
-        Only tables of people with a confirmed address count. Without an entry, the table's creation takes its place;
-        without a line, 0 does.
+        Only tables of people with a confirmed address count. Without an entry, the time when its options were chosen
+        takes its place; without a line, 0 does.
         """
-        reachable = select(addresses.c.person).where(addresses.c.proof.is_(None))
-        theirs = select(sitters.c.match).where(sitters.c.person.in_(reachable))
-        entered = func.coalesce(of_last(entries.c.at), matches.c.created)
+        theirs = select(sitters.c.match).where(sitters.c.person.in_(REACHABLE))
+        entered = func.coalesce(of_last(entries.c.at), OFFERED)
         written = select(func.max(chat.c.at)).where(chat.c.match == matches.c.id).correlate(matches).scalar_subquery()
         query = select(matches.c.id, entered, func.coalesce(written, 0))
         query = query.where(matches.c.id.in_(theirs), or_(entered >= since, written >= since))
@@ -400,10 +405,29 @@ class NoticeStore:
             self._warn_at(connection, SecurityEvent.REMOVED, [old])
 
     def plan(self, rows: Iterable[NoticeRow]) -> None:
-        """Store notices to be sent. Those that were planned before stay as they are."""
-        values = [asdict(row) for row in rows]
-        if values:
-            self._write(lambda connection: connection.execute(self._insert(outbox).on_conflict_do_nothing(), values))
+        """Store notices to be sent. Those that were planned before stay as they are.
+
+        But a reminder comes earlier if its time does, and again if it was dropped: an undo may end days off, or give
+        its player the turn back.
+        """
+        reminders: list[dict[str, Any]] = []
+        others: list[dict[str, Any]] = []
+        for row in rows:
+            (reminders if row.kind == NoticeKind.DEADLINE else others).append(asdict(row))
+        planned = self._insert(outbox)
+        fresh = {name: planned.excluded[name] for name in ("due", "tries", "state", "reason", "letter")}
+        untried = and_(outbox.c.state == NoticeState.WAITING, outbox.c.tries == 0)
+        is_older = or_(outbox.c.state == NoticeState.DROPPED, and_(untried, outbox.c.due > planned.excluded.due))
+
+        def job(connection: Connection) -> None:
+            if reminders:
+                again = planned.on_conflict_do_update(index_elements=["key"], set_=fresh, where=is_older)
+                connection.execute(again, reminders)
+            if others:
+                connection.execute(planned.on_conflict_do_nothing(), others)
+
+        if reminders or others:
+            self._write(job)
 
     def claim(self, at: int, most: int, but: Collection[str] = ()) -> list[NoticeRow]:
         """Return notices that are due, and keep other processes from sending them meanwhile.

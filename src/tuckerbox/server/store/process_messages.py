@@ -34,11 +34,12 @@ class Stored:
 
 @dataclass(frozen=True)
 class Present:
-    """People at a process have a match open, at these seats. It is not stored."""
+    """People and programs at a process have a match open, at these seats. It is not stored."""
 
     match_id: str
     process: str
     seats: tuple[int, ...]
+    programs: tuple[int, ...] = ()  # those of the seats at which only a program has it open
 
 
 @dataclass(frozen=True)
@@ -55,11 +56,12 @@ def of_entries(rows: Sequence[EntryRow]) -> Stored:
 
 
 def encode(message: Message) -> str:
-    """Return a message as text: `entry MATCH 12 bot`, `chat MATCH`, `here MATCH PROCESS 0,2`, or `addresses`."""
+    """Return a message as text: `entry MATCH 12 bot`, `chat MATCH`, `here MATCH PROCESS 0,2 2`, or `addresses`."""
     if isinstance(message, AddressesChanged):
         return ADDRESSES
     if isinstance(message, Present):
-        return f"here {message.match_id} {message.process} {','.join(map(str, message.seats))}".rstrip()
+        seats = (",".join(map(str, some)) for some in (message.seats, message.programs) if some)
+        return " ".join(["here", message.match_id, message.process, *seats])
     number = f" {message.number}" if message.kind in (Change.ENTRY, Change.PREMOVE) else ""
     return f"{message.kind} {message.match_id}{number}{' bot' if message.bot else ''}"
 
@@ -70,6 +72,7 @@ def decode(text: str) -> Message:
         return AddressesChanged()
     kind, match_id, *rest = text.split()
     if kind == "here":
-        seats = rest[1].split(",") if len(rest) > 1 else []
-        return Present(match_id, rest[0], tuple(map(int, seats)))
+        process, *seats = rest
+        there = [tuple(map(int, some.split(","))) for some in seats]
+        return Present(match_id, process, *(there or [()]))
     return Stored(Change(kind), match_id, int(rest[0]) if rest else 0, rest[1:] == ["bot"])

@@ -471,7 +471,8 @@ class Store:
             self._lock(connection, match_id)
             if not self._waits_as(connection, before) or self._sitters(connection, match_id) != before.sitters:
                 return False
-            connection.execute(update(matches).where(matches.c.id == match_id).values(options=after.match.options))
+            changed = {"options": after.match.options, "changed": after.match.changed}
+            connection.execute(update(matches).where(matches.c.id == match_id).values(changed))
             for old, new in zip(before.seats, after.seats, strict=True):
                 place = and_(seats.c.match == match_id, seats.c.seat == new.seat)
                 if new != old:
@@ -587,7 +588,8 @@ class Store:
         players: Sequence[tuple[int, str]],
     ) -> bool:
         try:
-            self._write(lambda connection: self._add(connection, match, of_seats, players, played))
+            told = (Stored(Change.TABLE, match.id), of_entries(played))
+            self._write(lambda connection: self._add(connection, match, of_seats, players, played), *told)
         except ConflictError:
             return False
         metrics.matches.labels(match.game).inc()

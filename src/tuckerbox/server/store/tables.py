@@ -79,6 +79,7 @@ matches = Table(
     Column("timed", Boolean, nullable=False, server_default=false()),  # the document has the times of its entries
     Column("pace", String(60)),  # as in a document; null if there is no clock
     Column("time_up", String(40)),  # what happens when time is up, as in a document
+    Column("changed", BigInteger),  # when the host last changed the options; null if never
     UniqueConstraint("host", "key"),
 )
 # For the list of matches to watch.
@@ -130,7 +131,7 @@ entries = Table(
     Column("mark", String(16), nullable=False),  # 8 bytes of a hash over the line and the resulting state
     Column("turn", Integer),  # the seat that has the next turn, for lists; null when the match is over
     Column("mover", String(40)),  # the bot that plays that seat, if one does
-    Column("person", String(40)),  # who made it, or in whose browser a bot did; null if the server or its own bot did
+    Column("person", String(40)),  # who made it, or in whose browser a bot did; null if the server did, as in a premove
     Column("at", BigInteger, nullable=False),
     Column("due", BigInteger),  # when time is up, if it is the last entry; null if no clock runs
     Column("ending", Text),  # JSON: how the match ended, for lists; null before the end

@@ -38,7 +38,8 @@ def held(rows: Sequence[PremoveRow]) -> list[PremoveRow]:
 def follow(match: Match, shelf: Shelf, row: PremoveRow) -> PremoveRow:
     """Return the row of a held premove as it is now that the match has gone on.
 
-    If the premove's turn has come, play it first. The match then has entries that are to be stored for its person.
+    If the premove's turn has come, play it first. The match then has entries that are to be stored as the
+    server's: its person makes none of them, and may not know that their turn has come.
     """
     premove = premove_of(row)
     if row.person not in shelf.sitters.get(row.seat, ()):

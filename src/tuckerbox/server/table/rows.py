@@ -43,6 +43,12 @@ class MatchRow:
     timed: bool = False
     pace: str | None = None
     time_up: str | None = None
+    changed: int | None = None  # when the host last changed the options; None if never
+
+    @property
+    def offered(self) -> int:
+        """When seats were first kept for people with the present options."""
+        return self.created if self.changed is None else self.changed
 
 
 @dataclass(frozen=True)
