@@ -349,6 +349,32 @@ def test_a_file_of_rubbish_is_refused(tmp_path: Path) -> None:
     assert verify(path).line == 1
 
 
+ESCAPE = "\N{ESCAPE}[1A\N{ESCAPE}[2K"  # rubs out the line above on a terminal
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (4, f"components: {ESCAPE}0123456789abcdef"),
+        (6, f'seats: ["Anna{ESCAPE}", "Julie"]'),
+        (10, f"1. Anna: {ESCAPE}roll"),
+        (10, f"1. {ESCAPE}: roll"),
+        (10, "1. Anna: roll\0"),
+        (10, "1. Anna: roll\N{RIGHT-TO-LEFT OVERRIDE}"),
+        (10, "1. Anna: roll\r"),
+        (10, "1. Anna: roll\N{LINE SEPARATOR}\x0b"),
+    ],
+)
+def test_a_line_that_could_hide_the_verdict_is_refused_and_not_repeated(watched: Match, number: int, text: str) -> None:
+    says = "has a character that can't be shown; a match document has none."
+    refused(forged(watched, number, text), number, says)
+
+
+def test_a_verdict_shows_no_control_characters_of_a_seed() -> None:
+    says = verify(tuckerbox.new("outback", 2, seed=f"7{ESCAPE}").save()).says
+    assert r"which come from the chosen seed 7\u001b[1A\u001b[2K." in says
+
+
 def test_a_line_without_its_mark_is_refused(running: str) -> None:
     lines = rows(running)
     for number in range(2, len(lines) + 1):
@@ -483,6 +509,11 @@ def test_dice_cannot_be_turned_into_those_of_a_seed(watched: Match) -> None:
         (7, "commitments: none", "the header should have “commitment” here."),
         (8, "seed: 7 7", "should be a seed, as in seed: \"7\"."),
         (8, "seed: 7", "should be a seed, as in seed: \"7\"."),
+        (8, 'seed: "\\ud800"', "should be a seed, as in seed: \"7\"."),
+        (7, "commitment: none", "should be 64 digits from 0 to 9 and a to f."),
+        (7, f"commitment: {'0' * 65}", "should be 64 digits from 0 to 9 and a to f."),
+        (7, f"commitment: {'A' * 64}", "should be 64 digits from 0 to 9 and a to f."),
+        (8, f"nonces: abcd {'0' * 65}", "a nonce can have 64 characters at most."),
         (8, "salt: 7", "the header should have “nonces or seed” here."),
     ],
     ids=lambda value: str(value)[:40],
@@ -595,7 +626,7 @@ def test_a_mark_seals_the_line_the_state_and_all_before() -> None:
 def test_written_lines_are_read_back() -> None:
     lines = [
         DocumentLine("tuckerbox match 1", "0" * 16),
-        *chain(["a  #b", "  #0123456789abcdef", "", "ü  ", "x\r", "\x0b\u2028"]),
+        *chain(["a  #b", "  #0123456789abcdef", "", "ü  "]),
     ]
     assert read(write(lines)) == lines
     assert read(write(lines).encode()) == lines

@@ -30,6 +30,7 @@ from tuckerbox.match import (
 )
 from tuckerbox.match.entry import ABOUT_TIME
 from tuckerbox.match.timestamps import DAY, MINUTE, SECOND, time_of, time_text
+from tuckerbox.presentation.clocks import clocks
 
 
 def lines_of(document: str) -> list[str]:
@@ -267,6 +268,34 @@ def test_times_never_go_back(running: Match) -> None:
     refused(forged(running, line, earlier), line, "is earlier than the line before.")
     untimed = re.sub(r"2026-\S+ ", "", text)
     assert verify(forged(running, line, untimed)).line == line
+
+
+@pytest.mark.parametrize("line", [13, 14])
+@pytest.mark.parametrize("time", ["1969-12-31T23:59:59.999Z", "2200-01-01T00:00:00.000Z", "9999-12-31T23:00:00.000Z"])
+def test_a_time_that_no_match_can_have_is_refused_at_its_line(running: Match, line: int, time: str) -> None:
+    text = re.sub(r"[0-9]{4}-\S+", time, texts(running.save())[line - 1])
+    refused(forged(running, line, text), line, "its time should be in the years 1970 to 2199.")
+
+
+def test_the_earliest_and_the_latest_time_are_fine() -> None:
+    match = timed(2, nights=(Night(22 * 60, 6 * 60, "Pacific/Kiritimati"), Night(22 * 60, 6 * 60, "Pacific/Niue")))
+    match.play(match.choices[0])
+    document = forged(match, 13, "start 1970-01-01T00:00:00.000Z")
+    states = public_states(match)
+    last = re.sub(r"2026-\S+", "2199-12-31T23:59:59.999Z", texts(document)[13])
+    document = resealed([*texts(document)[:13], last, *texts(document)[14:]], states, start=12)
+    shown = clocks(load(document))
+    assert shown
+    assert shown["at"].year == 2199
+
+
+def test_an_outage_gives_back_no_more_time_than_has_passed() -> None:
+    match = timed(2)
+    wait(match, 90_999)
+    match.return_outage(90)
+    assert load(match.save()).save() == match.save()
+    more = texts(match.save())[13].replace("90 seconds", "91 seconds")
+    refused(forged(match, 14, more), 14, "gives back more time than has passed since the line before.")
 
 
 def test_a_time_in_a_match_without_times_is_refused() -> None:

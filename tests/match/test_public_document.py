@@ -193,6 +193,19 @@ def test_a_finished_match_cannot_pass_as_a_running_one() -> None:
     assert not verify(write([*kept, *chain([lucks_as_text(lucks)], kept[-1].mark)])).ok
 
 
+def test_a_finished_match_without_the_secret_proves_nothing() -> None:
+    """Its commitment can be that of a real match, and all its rolls made up."""
+    match = play_at_random(new(2, "made up"))
+    lines = read(match.save())
+    assert verify(match.save()).ok
+    untold = write([*lines[:-1], *chain([lucks_as_text(match.drawn().lucks)], lines[-2].mark)])
+    verdict = verify(untold)
+    says = "the match is over, but the secret of its dice is missing, so its rolls can't be checked."
+    assert (verdict.ok, verdict.line) == (False, len(lines))
+    assert verdict.says == f"Line {len(lines)}: {says}"
+    assert load(untold).winners == match.winners  # it can still be looked at
+
+
 def test_a_running_match_with_a_seed_has_no_record() -> None:
     match = tuckerbox.new("outback", 2, seed=1)
     with says("The seed of this match would give its dice away, so there is no record until it is over."):

@@ -25,6 +25,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import parse_qs
 
+from tuckerbox.local.device_clock import DeviceClock
 from tuckerbox.local.encoding import as_json
 from tuckerbox.local.operations import File, operation_at
 from tuckerbox.local.rows import Row, Rows
@@ -32,8 +33,8 @@ from tuckerbox.local.services import Services
 from tuckerbox.local.store import LocalStore, MissingEntriesError
 from tuckerbox.match import MatchError
 from tuckerbox.server.actions.field_limits import MOST_BODY
+from tuckerbox.server.actions.protocols import WallClock
 from tuckerbox.server.refusals import STANDARD_REFUSALS, RefusedError
-from tuckerbox.server.table.server_clock import ServerClock
 
 JSON, TEXT = {"content-type": "application/json"}, {"content-type": "text/plain; charset=utf-8"}
 
@@ -53,10 +54,10 @@ class LocalAnswer:
 class Application:
     """One person's tables, as far as they have been loaded."""
 
-    def __init__(self, clock: ServerClock | None = None) -> None:
+    def __init__(self, clock: WallClock | None = None) -> None:
         """Set up an application without tables. Tests pass a `clock` that they can move."""
         self._store = LocalStore()
-        self._services = Services(self._store, clock or ServerClock())
+        self._services = Services(self._store, clock or DeviceClock())
         self._needed: tuple[str, int] | None = None  # the entries that the last answer needed
         self._looked_for: tuple[str, int] | None = None  # the needed entries for which the caller has looked
 

@@ -11,14 +11,13 @@ from typing import Protocol
 from tuckerbox import presentation
 from tuckerbox.kernel.contract import Game
 from tuckerbox.local.encoding import as_json
-from tuckerbox.server.actions.protocols import TableStore
+from tuckerbox.server.actions.protocols import TableStore, WallClock
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.loaded_match import LoadedMatch, NotBegunError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.premoves import follow, held
 from tuckerbox.server.table.presentation_context import context_of
 from tuckerbox.server.table.rows import EntryRow, PremoveRow, Shelf
-from tuckerbox.server.table.server_clock import ServerClock
 from tuckerbox.server.table.stored_component_data import ComponentData, DataStore
 
 MOST_LIVE = 4  # matches kept in memory: those that somebody plays at the same time, in several tabs
@@ -37,7 +36,7 @@ class Matches:
     No action waits for anything while it holds a match, so no lock is needed.
     """
 
-    def __init__(self, store: MatchStore, clock: ServerClock) -> None:
+    def __init__(self, store: MatchStore, clock: WallClock) -> None:
         self.store = store
         self.clock = clock
         self._kept: OrderedDict[str, LoadedMatch] = OrderedDict()
@@ -164,7 +163,7 @@ class Premoves:
 class Services:
     """Implements `TableServices`."""
 
-    def __init__(self, store: MatchStore, clock: ServerClock) -> None:
+    def __init__(self, store: MatchStore, clock: WallClock) -> None:
         self.clock = clock
         self.outages = NoOutages()
         self.store = store

@@ -32,6 +32,7 @@ NAMES = "names: "  # the beginning of the only line without a mark, from format 
 LINE = re.compile(r"(.*)  #([0-9a-f]{16})")
 FORMAT = re.compile(r"tuckerbox match ([0-9]{1,4})  #")
 DAMAGED = "is damaged: each line must end in its mark, “#” and 16 hexadecimal digits."
+UNPRINTABLE = "has a character that can't be shown; a match document has none."
 
 
 class DocumentError(ValueError):
@@ -86,6 +87,8 @@ def read(document: str | bytes) -> list[DocumentLine]:
         found = LINE.fullmatch(text)
         if number == 1 and (found is None or found[1] not in FIRST_LINES):
             raise DocumentError(1, fault_of_first_line(text))
+        if found is not None and not text.isprintable():  # an error could repeat it, and on a terminal hide other text
+            raise DocumentError(number, UNPRINTABLE)
         if found is not None:
             lines.append(DocumentLine(found[1], found[2]))
         elif text.startswith(NAMES) and format_of(lines) > 1:

@@ -22,13 +22,13 @@ from tuckerbox.kernel.sentence_parts import listed
 from tuckerbox.match import hash_chained_lines
 from tuckerbox.match.dice import Dice, UnknownLuckError, lucks_from_text
 from tuckerbox.match.document_lines import AT_THE_END
-from tuckerbox.match.entry import parse
+from tuckerbox.match.entry import Entry, EntryKind, parse
 from tuckerbox.match.hash_chained_lines import DocumentError, DocumentLine
 from tuckerbox.match.match import Match
 from tuckerbox.match.seating import with_placeholders
 from tuckerbox.match.time_terms import KEYS as TERMS
 from tuckerbox.match.time_terms import Terms, WrongTermsError, terms_of
-from tuckerbox.match.timestamps import TIME, time_of
+from tuckerbox.match.timestamps import SECOND, TIME, datetime_of, time_of
 
 # A match's component data: a file that corrects those of the game, or a function that finds them by their hash.
 Components = str | Path | Callable[[Game, str], Record | None] | None
@@ -41,6 +41,9 @@ HEADERS = {
 }
 OPTIONAL = {1: ("luck",), 2: ("luck", *TERMS)}  # what can follow them
 NAMES_AT = 1 + HEADERS[2].index("names")  # how many lines come before the names, which can be missing
+YEARS = range(1970, 2200)  # in which a match can have been played
+COMMITMENT = re.compile("[0-9a-f]{64}")
+LONGEST_NONCE = 64
 START = re.compile(f"start(?: ({TIME}))?")
 # An entry by the name of its player, or by its time and seat.
 ENTRIES = {
@@ -114,6 +117,10 @@ def verify(source: str | bytes | Path, *, components: Components = None, native:
         return Verdict(False, wrong.line, str(wrong))
     except OSError as wrong:
         return Verdict(False, None, f"{wrong.filename} can't be read: {wrong.strerror}.")
+    if match.over and match.dice.secret is None:  # its commitment can be that of another match, and its rolls made up
+        last = len(match.lines())
+        says = "the match is over, but the secret of its dice is missing, so its rolls can't be checked."
+        return Verdict(False, last, str(DocumentError(last, says)))
     says = f"All {len(match.entries)} entries check out{_about_dice(match.dice)} The match is {_end(match)}."
     return Verdict(True, None, says)
 
@@ -121,9 +128,14 @@ def verify(source: str | bytes | Path, *, components: Components = None, native:
 def _about_dice(dice: Dice) -> str:
     if dice.secret is None:
         return " so far; the dice can be checked once the match is over."
-    of_seed = f", which come from the chosen seed {dice.seed}" if dice.seed is not None else ""
+    of_seed = f", which come from the chosen seed {_printable(dice.seed)}" if dice.seed is not None else ""
     carried = f", except for {len(dice.given)} that came from another match as numbers" if dice.given else ""
     return f", and so do the dice{of_seed}{carried}."
+
+
+def _printable(seed: str) -> str:
+    """Return a seed as people can see it: with control characters as in JSON."""
+    return seed if seed.isprintable() else json.dumps(seed)[1:-1]
 
 
 def _end(match: Match) -> str:
@@ -203,7 +215,15 @@ def _start_time(lines: Sequence[DocumentLine], header: Header) -> int | None:
     """Return the time in the line after the header; None if there is none."""
     number = len(header.numbers) + 1
     found = START.fullmatch(lines[number].text) if len(lines) > number and header.format > 1 else None
-    return time_of(found[1]) if found and found[1] else None
+    return _time(number + 1, found[1]) if found and found[1] else None
+
+
+def _time(number: int, text: str) -> int | None:
+    """Return the moment that a text in a line stands for; None if it is invalid."""
+    moment = time_of(text)
+    if moment is not None and datetime_of(moment).year not in YEARS:
+        raise DocumentError(number, f"its time should be in the years {YEARS[0]} to {YEARS[-1]}.")
+    return moment
 
 
 def _terms(header: Header, seats: int) -> Terms | None:
@@ -275,17 +295,26 @@ def _json(text: str) -> Any:
         return None
 
 
+def _is_text(text: str) -> bool:
+    """Return whether a text can be encoded. JSON can have half of a character."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
 def _dice(lines: Sequence[DocumentLine], header: Header, seats: int) -> Dice:
     """Return the dice of a document, after checking them against the commitment; or the known part of them."""
     said, line = header.values, header.numbers[DICE]
     if "seed" in said:
         seed = _json(said["seed"])
-        if not isinstance(seed, str):
+        if not isinstance(seed, str) or not _is_text(seed):
             raise DocumentError(line, 'should be a seed, as in seed: "7".')
         return Dice.seeded(seed)
+    if not COMMITMENT.fullmatch(said["commitment"]):
+        raise DocumentError(header.numbers["commitment"], "should be 64 digits from 0 to 9 and a to f.")
     nonces = tuple(said["nonces"].split())
     if len(nonces) != seats:
         raise DocumentError(line, f"must give a nonce for each of the {seats} seats.")
+    if max(map(len, nonces)) > LONGEST_NONCE:
+        raise DocumentError(line, f"a nonce can have {LONGEST_NONCE} characters at most.")
     given = lucks_from_text(lines[line].text) if "luck" in header.numbers else {}
     if given is None:
         raise DocumentError(line + 1, "should be lucks as numbers, as in luck: 0/0=… 0/1=…")
@@ -315,10 +344,20 @@ def _enter(match: Match, number: int, found: re.Match[str]) -> None:
     if "name" in parts and parts["name"] not in match.names:
         raise DocumentError(number, f"nobody called {parts['name']} is in this match.")
     seat = match.names.index(parts["name"]) if "name" in parts else int(parts["seat"])
-    at = time_of(parts.get("time") or "")
-    if at is not None and match.latest is not None and at < match.latest:
+    at, before = _time(number, parts.get("time") or ""), match.latest
+    if at is not None and before is not None and at < before:
         raise DocumentError(number, "is earlier than the line before.")
     try:
-        match.enter(replace(parse(nth, seat, parts["words"], match.game.actions), at=at))
+        entry = replace(parse(nth, seat, parts["words"], match.game.actions), at=at)
+        match.enter(entry)
     except (NotationError, MatchError) as wrong:
         raise DocumentError(number, str(wrong)) from None
+    _refuse_long_outage(number, entry, before)
+
+
+def _refuse_long_outage(number: int, entry: Entry, before: int | None) -> None:
+    """Refuse an outage that began before the entry before it. `before`: the time of that entry."""
+    if entry.kind is not EntryKind.OUTAGE or entry.at is None or before is None:
+        return
+    if entry.value * SECOND > entry.at - before:
+        raise DocumentError(number, "gives back more time than has passed since the line before.")

@@ -8,6 +8,7 @@ Attacks that once succeeded:
 1. A record that takes long to replay, and many of them
    server/attack/test_records.py: test_an_upload_takes_work_in_proportion_to_its_entries,
        test_a_record_with_too_many_entries_is_refused_before_it_is_replayed,
+       test_a_record_that_goes_on_for_many_years_is_refused_before_its_nights_are_counted,
        test_a_record_with_an_endless_line_is_refused, test_news_of_many_entries_replays_the_match_once,
        test_a_stream_that_catches_up_does_not_replay_the_match_for_each_entry
    server/attack/test_replays.py: test_others_look_and_move_while_one_persons_uploads_wait,

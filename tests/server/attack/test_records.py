@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from tests.counting import assert_linear, lines_run
-from tests.match.playing import first, new, play_at_random
+from tests.match.playing import first, new, play_at_random, public_states, resealed, texts
+from tests.match.timed import timed
+from tests.served import on_every_database
 from tests.server.site import Site
-from tests.server.visitor import Visitor, sit_together, upload, whose_turn
+from tests.server.visitor import Visitor, good, sit_together, upload, whose_turn
 from tuckerbox import games
-from tuckerbox.match import Dice, Match, hash_chained_lines, lucks_as_text, timeline
+from tuckerbox.match import Dice, Live, Match, Night, TimeUp, clock, hash_chained_lines, lucks_as_text, timeline
 from tuckerbox.server.actions import bounds, documents, queries
 from tuckerbox.server.people import Person
 
@@ -85,6 +87,69 @@ def test_a_record_with_an_endless_line_is_refused(anna: Visitor) -> None:
     header = hash_chained_lines.chain([*(line.text for line in lines[:9]), lucks])
     says = refusal(anna, hash_chained_lines.write([*header, *lines[9:]]))
     assert says == "Line 10 has 5,001 lucks; the most that can be uploaded is 5,000."
+
+
+def with_times(match: Match, start: str, last: str) -> str:
+    """Return a match's record with other times of its start and of its last entry, and valid marks."""
+    lines = texts(match.save())
+    at = next(k for k, line in enumerate(lines) if line.startswith("start"))
+    lines[at] = f"start {start}"
+    entry = at + len(match.entries)
+    lines[entry] = re.sub(r"2026-\S+", last, lines[entry])
+    return resealed(lines, public_states(match), start=at)
+
+
+def slow() -> Match:
+    """Return a match at a move within hours, with nights and one decision."""
+    night = Night(22 * 60, 7 * 60, "Australia/Sydney")
+    match = timed(2, nights=(night, night))
+    match.play(match.choices[0])
+    return match
+
+
+def test_a_record_that_goes_on_for_many_years_is_refused_before_its_nights_are_counted(
+    anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = with_times(slow(), "2026-03-14T09:26:53.589Z", "9999-06-01T00:00:00.000Z")
+    monkeypatch.setattr(clock, "night_of_day", lambda *_: pytest.fail("a night was looked up"))
+    says = "This record goes on for 7973 years; the most that can be uploaded is 20."
+    assert refusal(anna, long) == says
+    monkeypatch.undo()
+    fine = with_times(slow(), "2026-03-14T09:26:53.589Z", "2046-06-01T00:00:00.000Z")
+    assert good(upload(anna, fine))["moment"]["clocks"]["live"] is False
+
+
+def test_a_record_of_a_time_that_has_no_next_day_is_refused(anna: Visitor) -> None:
+    last = "9999-12-31T23:00:00.000Z"
+    says = "Line 13: its time should be in the years 1970 to 2199."
+    assert refusal(anna, with_times(slow(), last, last)) == says
+
+
+def test_a_record_with_outages_of_thousands_of_years_is_refused(anna: Visitor) -> None:
+    match = timed(3, Live(300, 10), TimeUp.VOTE)
+    match.lapse(match.turn or 0, "greedy")
+    for _ in range(260):
+        match.return_outage(999_999_999)
+    says = "Line 15: gives back more time than has passed since the line before."
+    assert refusal(anna, match.save()) == says
+
+
+@on_every_database
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (8, f"commitment: {'0' * 65}"),
+        (8, "commitment: \0"),
+        (9, f"nonces: {'1' * 65} 2"),
+        (9, "nonces: 1\0 2"),
+        (9, 'seed: "\\ud800"'),
+    ],
+)
+def test_a_record_with_dice_that_no_database_could_keep_is_refused(anna: Visitor, number: int, text: str) -> None:
+    match: Match = play_at_random(new(2, "dice"), most=3)
+    lines = texts(match.public_document())
+    lines[number - 1] = text
+    assert refusal(anna, resealed(lines, public_states(match), start=9)).startswith(f"Line {number}: ")
 
 
 def test_the_bounds_leave_room_for_every_match_at_a_table() -> None:

@@ -36,6 +36,10 @@ OPEN_IN_NETWORK = 50
 MOST_IN_LINE = 1_000  # characters in a line of a document: those of a match at a table have fewer than 500
 MOST_LUCKS = 5_000  # in a line of lucks. A decision draws less than one on average.
 
+# Years from the start of a document's match to its last entry. A clock counts every night in between.
+MOST_YEARS = 20
+
+TIMED = re.compile(r"^(?:start|[0-9]{1,9}\.) ([0-9]{4})-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]", re.MULTILINE)  # its year
 ENTRY = re.compile(r"^[0-9]{1,9}\. ", re.MULTILINE)
 
 
@@ -91,6 +95,12 @@ def refuse_bomb(document: str) -> None:
     entries = len(ENTRY.findall(document))
     if entries > MOST_IN_DOCUMENT:
         says = f"This record has {entries:,} entries; the most that can be uploaded is {MOST_IN_DOCUMENT:,}."
+        raise RefusedError(400, "invalid-record", says)
+    years = [int(year) for year in TIMED.findall(document)]
+    if years and max(years) - min(years) > MOST_YEARS:
+        says = (
+            f"This record goes on for {max(years) - min(years)} years; the most that can be uploaded is {MOST_YEARS}."
+        )
         raise RefusedError(400, "invalid-record", says)
     for number, line in enumerate(document.split("\n"), 1):
         if line.startswith("luck:"):
