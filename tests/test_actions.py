@@ -198,6 +198,9 @@ def test_seats_are_taken_left_and_shared_before_the_start(services: Services) ->
     lobby.leave(services, BRUCE, match)
     assert not queries.table(services, ANNA, match)["seats"][1]["taken"]
     refused("not-seated", lobby.leave, services, BRUCE, match)
+    assert queries.table(services, ANNA, match)["seats"][1]["name"] == "Bruce"  # for his phone
+    lobby.leave(services, phone, match)
+    assert queries.table(services, ANNA, match)["seats"][1]["name"] == "Seat 2"
 
 
 def test_a_seat_that_awaits_somebody_is_claimed_once(services: Services) -> None:

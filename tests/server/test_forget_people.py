@@ -134,6 +134,96 @@ def test_a_seat_before_the_start_is_free_for_somebody_else(
     assert stranger.sit(waiting, seat=1)["seats"][1]["yours"]
 
 
+NIGHT = "22:00-07:30 Australia/Sydney"
+
+
+@on_every_database
+def test_no_time_zone_stays_at_a_seat_that_becomes_free(
+    site: Site, anna: Visitor, bruce: Visitor, database: str
+) -> None:
+    left, forgot, old = (anna.set_table("here", "open", clock={"hours": 24})["id"] for _ in range(3))
+    for match in (left, forgot, old):
+        bruce.sit(match, seat=1, night=NIGHT)
+    bruce.post(f"/api/matches/{left}/leave")
+    put_back(site, old, days=40)
+    forgotten(database, "--people", "35")
+    forgotten(database, "--person", f"{forgot}:Bruce")
+    stored = everything_stored(site)
+    assert "Bruce" not in stored
+    assert "Sydney" not in stored
+    assert {shelf_of(site, match).seats[1].name for match in (left, forgot, old)} == {"Seat 2"}
+
+
+@on_every_database
+def test_the_seat_of_somebody_forgotten_is_for_nobody_else_once_the_match_has_begun(
+    site: Site, anna: Visitor, bruce: Visitor, stranger: Visitor, database: str
+) -> None:
+    match = anna.set_table("here", "invited", "open")["id"]
+    anna.sit(match, seat=0)
+    stranger.sit(match, seat=2)
+    bruce.sit(match, secret=anna.table(match)["seats"][1]["secret"])
+    link = bruce.table(match)["seats"][1]["secret"]
+    forgotten(database, "--person", f"{match}:Bruce")
+    seat = shown_without("Bruce", anna, match)["seats"][1]
+    assert (seat["taken"], seat["secret"]) == (True, None)
+    anna.refused(404, "invalid-link", "POST", f"/api/matches/{match}/sit", {"secret": link})
+    for number in (1, 2):
+        anna.refused(403, "not-your-seat", "POST", f"/api/matches/{match}/seats/{number}/token")
+
+
+@on_every_database
+def test_a_host_can_replace_a_program_in_a_running_match_and_give_one_an_awaited_seat(
+    site: Site, anna: Visitor, bruce: Visitor
+) -> None:
+    match = bruce.set_table("open", "open")["id"]
+    program_at(site, bruce, match, 1)
+    anna.sit(match, seat=0)
+    assert program_at(site, bruce, match, 1).table(match)["seats"][1]["yours"]
+    copy = anna.post(f"/api/matches/{match}/play-on", {"at": 0, "invited": [1]})["id"]
+    for _ in range(2):
+        assert anna.post(f"/api/matches/{copy}/seats/1/token")["token"]
+        anna.ask("DELETE", f"/api/matches/{copy}/seats/1/token")
+
+
+@on_every_database
+def test_a_name_is_forgotten_in_the_copies_that_others_have_made_of_a_match(
+    site: Site, anna: Visitor, bruce: Visitor, stranger: Visitor, database: str
+) -> None:
+    match = sit_together(anna, bruce)
+    whose_turn(match, anna, bruce).play(match)
+    record = good(upload(stranger, bruce.get(f"/api/matches/{match}/record")))["id"]
+    copy = bruce.post(f"/api/matches/{match}/play-on", {"at": 0})["id"]
+    again = stranger.post(f"/api/matches/{copy}/play-on", {"at": 0, "invited": [0]})["id"]
+    bruce.sit(again, secret=stranger.table(again)["seats"][0]["secret"])
+    assert forgotten(database, "--person", f"{match}:Anna")["tables"] == 4
+    assert "Anna" not in everything_stored(site)
+    for one in (match, record, copy, again):
+        assert [seat.name for seat in shelf_of(site, one).seats] == ["Seat 1", "Bruce"]
+        assert verify(shown_record(bruce, one)).ok
+    for one in (record, copy):
+        assert len(shelf_of(site, one).entries) == (2 if one == record else 1)  # no bot took a seat there
+
+
+@on_every_database
+def test_forgetting_whoever_has_copied_a_match_leaves_the_names_of_the_others(
+    site: Site, anna: Visitor, bruce: Visitor, stranger: Visitor, database: str
+) -> None:
+    match = sit_together(anna, bruce)
+    text = bruce.get(f"/api/matches/{match}/record")
+    kept, sent = (good(upload(visitor, text))["id"] for visitor in (anna, stranger))
+    copy = stranger.post(f"/api/matches/{sent}/play-on", {"at": 0})["id"]
+    back = anna.post(f"/api/matches/{copy}/play-on", {"at": 0})["id"]
+    forgotten(database, "--person", f"{copy}:Bruce")
+    assert [seat.name for seat in shelf_of(site, copy).seats] == ["Seat 1", "Seat 2"]
+    for one in (match, kept, back):
+        assert [seat.name for seat in shelf_of(site, one).seats] == ["Anna", "Bruce"]
+
+
+def shown_record(visitor: Visitor, match: str) -> str:
+    record: str = visitor.get(f"/api/matches/{match}/record")
+    return record
+
+
 def program_at(site: Site, host: Visitor, match: str, seat: int) -> Visitor:
     """Return a program to which the host has given a seat that nobody else plays."""
     program = site.visitor()
@@ -296,6 +386,14 @@ def test_somebody_whom_the_server_does_not_know_is_not_forgotten(
     assert anna.table(match)["seats"][0]["yours"]
 
 
+@on_every_database
+def test_a_name_stands_for_whoever_sits_there_now(site: Site, anna: Visitor, bruce: Visitor, database: str) -> None:
+    waiting = anna.set_table({"who": "invited", "name": "Bruce"}, "open", "open")["id"]
+    bruce.sit(waiting, seat=1)
+    assert forgotten(database, "--person", f"{waiting}:Bruce")["tables"] == 1
+    assert [seat.name for seat in shelf_of(site, waiting).seats] == ["Bruce", "Seat 2", "Seat 3"]
+
+
 # --- What a server keeps only for a time ---
 
 
@@ -379,6 +477,36 @@ def test_somebody_with_a_match_in_play_or_who_has_looked_or_uploaded_is_not_forg
     for visitor in (playing, looking, sending):
         assert keeping.person_of(visitor) in everything_stored(keeping)
     assert shelf_of(keeping, running).seats[0].name == "Anna"
+
+
+@on_every_database
+def test_an_unfinished_record_with_a_clock_does_not_keep_its_uploader(keeping: Site, clock: MovedClock) -> None:
+    anna, sending = keeping.visitor("Anna"), keeping.visitor("Cleo")
+    match = sit_together(anna, keeping.visitor("Bruce"), clock={"hours": 168})
+    good(upload(sending, anna.get(f"/api/matches/{match}/record")))
+    clock.move(400 * DAY)
+    keeping.services.forget_old()
+    stored = everything_stored(keeping)
+    assert keeping.person_of(sending) not in stored
+    assert keeping.person_of(anna) in stored
+
+
+@on_every_database
+def test_somebody_who_only_wrote_before_the_start_is_forgotten(
+    open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "LOOK_FOR_OLD", 3600)
+    site = open_site(clock, keep_chat=None)
+    anna, bruce = site.visitor("Anna"), site.visitor("Bruce")
+    match = anna.set_table("here", "open")["id"]
+    bruce.sit(match, seat=1)
+    say(bruce, match, "Sorry, I can't.")
+    bruce.post(f"/api/matches/{match}/leave")
+    clock.move(366 * DAY)
+    anna.set_table("here", "open")
+    site.services.forget_old()
+    stored = everything_stored(site)
+    assert not [word for word in (site.person_of(bruce), "Bruce", "Sorry") if word in stored]
 
 
 def test_a_server_forgets_by_itself(

@@ -180,15 +180,20 @@ def test_a_publicly_cached_response_sets_no_cookie(site: Site, monkeypatch: pyte
         assert ("Set-Cookie" in answer.headers) != kept
 
 
-def test_only_a_page_renews_the_cookie(site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+def test_each_page_renews_the_cookie_even_one_that_the_browser_kept(
+    site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
     (tmp_path / "index.html").write_text("x")
     monkeypatch.setattr(client_files, "CLIENT", tmp_path)
     anna = site.visitor("Anna")
-    anna.get("/api/me")
-    who = anna.get("/api/me")
-    assert "Set-Cookie" not in anna.ask("GET", "/api/me").headers
-    assert f"Max-Age={365 * 24 * 3600}" in anna.ask("GET", "/").headers["Set-Cookie"]
-    assert anna.get("/api/me") == who
+    who = site.person_of(anna)
+    for path in ("/", "/api/me"):  # a page that a service worker kept asks only for the name
+        answer = anna.ask("GET", path)
+        assert f"Max-Age={365 * 24 * 3600}" in answer.headers["Set-Cookie"]
+        assert answer.headers["Cache-Control"] in ("private, no-cache", "no-store")
+        assert site.person_of(anna) == who
+    assert anna.get("/api/me") == {"name": "Anna"}
+    assert "Set-Cookie" not in anna.ask("GET", "/api/matches").headers
 
 
 # --- Limits on rate and size ---

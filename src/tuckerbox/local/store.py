@@ -20,6 +20,7 @@ from tuckerbox.local.rows import (
     stored,
     table_of,
 )
+from tuckerbox.match import with_placeholders
 from tuckerbox.presentation import Who
 from tuckerbox.server.people import Person, somebody
 from tuckerbox.server.random_ids import new_id
@@ -248,8 +249,14 @@ class LocalStore:
         mine = shelf.seats_of(person)
         if shelf.entries or not mine:
             return False
-        seats = [replace(seat, nonce=None) if seat.seat in mine else seat for seat in shelf.seats]
         sitters = {seat: people - {person} for seat, people in shelf.sitters.items()}
+        nobodys = {seat.seat for seat in shelf.seats if seat.seat in mine and seat.who != Who.HERE}
+        nobodys -= {seat for seat in mine if sitters[seat]}
+        names = with_placeholders([None if seat.seat in nobodys else seat.name for seat in shelf.seats])
+        seats = [
+            replace(seat, nonce=None, night=None, name=names[seat.seat]) if seat.seat in mine else seat
+            for seat in shelf.seats
+        ]
         self._keep(replace(shelf, seats=seats, sitters=sitters))
         return True
 

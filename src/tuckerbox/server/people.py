@@ -26,7 +26,7 @@ class Person:
         self.id = id
         self.name = name
         self.is_new = is_new  # the request came without a cookie of ours
-        self.needs_cookie = is_new
+        self.needs_cookie = is_new  # the response sets the cookie
 
     def rename(self, name: str) -> None:
         """Change the name. Raise MatchError if the new one is invalid."""

@@ -41,11 +41,13 @@ class ForgettingStore(Protocol):
 def people_called(store: ForgettingStore, match_id: str, name: str) -> list[str]:
     """Return the people whose browsers play the seat with this name. Refuse if there are none."""
     shelf = store.shelf(match_id)
-    seat = next((row.seat for row in shelf.seats if row.name == name), None) if shelf else None
-    if shelf is None or seat is None:
+    called = [row for row in shelf.seats if row.name == name] if shelf else []
+    if shelf is None or not called:
         there = "no table" if shelf is None else f"nobody called {name} at the table"
         raise RefusedError(404, "nobody", f"There is {there} {match_id}.")
-    people = sorted(sitter for sitter in shelf.sitters.get(seat, ()) if not is_program(sitter))
+    called.sort(key=lambda row: row.nonce is None)  # a free seat can have the name of somebody at another one
+    players = ([one for one in shelf.sitters.get(row.seat, ()) if not is_program(one)] for row in called)
+    people = sorted(next(filter(None, players), ()))
     if not people:
         raise RefusedError(404, "nobody", f"No browser plays as {name} at the table {match_id}.")
     return people

@@ -40,11 +40,16 @@ def take_back(services: ServerServices, person: Person, match_id: str, seat: int
 
 
 def refuse_stranger(shelf: Shelf, person: Person, seat: int) -> None:
-    """Refuse unless this person may give the seat to a program: its player or, if it has none, the host."""
+    """Refuse unless this person may give the seat to a program: its player or, if it has none, the host.
+
+    Once the match has begun, the host may give away a seat only if it awaits somebody, or a program plays it already.
+    """
     refuse_cancelled(shelf)
     refuse_missing_seats(shelf, [seat])
     if shelf.seats[seat].who == Who.BOT:
         raise RefusedError(409, "bot-seat", "One of our bots plays here. Set up a table with an invited seat instead.")
-    people = [sitter for sitter in shelf.sitters.get(seat, ()) if not is_program(sitter)]
-    if person.id not in people and (people or shelf.match.host != person.id):
+    players = shelf.sitters.get(seat, ())
+    people = [sitter for sitter in players if not is_program(sitter)]
+    is_free = not people and (not shelf.entries or bool(players) or shelf.seats[seat].who == Who.INVITED)
+    if person.id not in people and not (is_free and shelf.match.host == person.id):
         raise RefusedError(403, "not-your-seat", "Only the seat's player can give it to a program.")

@@ -36,7 +36,10 @@ class Cookies:
         exchange.scope.setdefault("state", {})["person"] = person
 
     def renew(self, exchange: Exchange, headers: ResponseHeaders) -> None:
-        """Set the cookie of a browser that is new or has another name, and whenever it opens a page."""
+        """Set the cookie of a browser that needs one, and whenever it opens a page.
+
+        Browsers that have kept the page do not ask for it again, so the question for the name renews the cookie, too.
+        """
         person: Person | None = exchange.scope.get("state", {}).get("person")
         if person is None or is_program(person.id):
             return

@@ -12,13 +12,15 @@ from contextlib import AbstractContextManager
 from functools import partial
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, exists, insert, or_, select, true, tuple_, union, update
+from sqlalchemy import ColumnElement, Connection, and_, case, exists, insert, or_, select, true, tuple_, union, update
 
-from tuckerbox.match import DAY, with_placeholders
+from tuckerbox.match import DAY
 from tuckerbox.presentation import Who
 from tuckerbox.server.people import FORGOTTEN, PROGRAM
+from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.store.cancelling import cancel_waiting
 from tuckerbox.server.store.process_messages import AddressesChanged, Change, Stored
+from tuckerbox.server.store.seat_names import Place, copied_names, erase_names
 from tuckerbox.server.store.tables import (
     addresses,
     chat,
@@ -64,10 +66,17 @@ class ForgettingStore:
             return sorted(found.scalars())
 
     def forget_person(self, person: str) -> Forgotten:
-        """Delete a person's addresses, lines of chat and premoves, and their ids and names at all tables."""
+        """Delete a person's addresses, lines of chat and premoves, and their ids and names at all tables.
+
+        Others' copies of these come first: if the database fails in between, a second try still finds them.
+        """
+        theirs = self.tables_of(person)
+        with self._reading() as connection:
+            copied = copied_names(connection, person)
         total = Forgotten()
-        for ids in _parts(self.tables_of(person)):
-            total += self._write(partial(_forget_at, person=person, ids=ids), *_changed(ids))
+        for ids in _parts([*sorted({match_id for match_id, _ in copied}.difference(theirs)), *theirs]):
+            places = [place for place in copied if place[0] in ids]
+            total += self._write(partial(_forget_at, person=person, ids=ids, copied=places), *_changed(ids))
 
         def job(connection: Connection) -> Forgotten:
             theirs = select(addresses.c.id).where(addresses.c.person == person)
@@ -124,7 +133,8 @@ class ForgettingStore:
     def _unseen(self, before: int, now: int) -> list[str]:
         at_old = matches.c.id.in_(select(matches.c.id).where(_is_old(before, now), matches.c.created < before))
         at_tables = select(sitters.c.person).join(matches)
-        known = union(at_tables, select(matches.c.host), select(addresses.c.person), select(people.c.person)).subquery()
+        other = select(matches.c.host), select(chat.c.person), select(addresses.c.person), select(people.c.person)
+        known = union(at_tables, *other).subquery()
         seen = union(
             at_tables.where(~at_old),
             select(matches.c.host).where(~at_old),
@@ -143,11 +153,13 @@ def _forget_lines(connection: Connection, ids: Sequence[str], before: int) -> in
     return connection.execute(chat.delete().where(chat.c.match.in_(ids), chat.c.at < before)).rowcount
 
 
-def _forget_at(connection: Connection, person: str, ids: Sequence[str]) -> Forgotten:
+def _forget_at(connection: Connection, person: str, ids: Sequence[str], copied: Sequence[Place]) -> Forgotten:
+    """Delete a person at some tables. `copied`: other seats there that have the person's name."""
     _lock(connection, ids)
     sits = and_(sitters.c.match == seats.c.match, sitters.c.seat == seats.c.seat)
     nobodys = and_(seats.c.who == Who.HERE, matches.c.host == person, ~exists().where(sits))  # as in an upload
-    theirs = or_(exists().where(sits, sitters.c.person == person), nobodys)
+    named = tuple_(seats.c.match, seats.c.seat).in_(copied)
+    theirs = or_(exists().where(sits, sitters.c.person == person), nobodys, named)
     sealed = _erase_names(connection, ids, theirs)
     is_theirs = and_(sitters.c.match.in_(ids), sitters.c.person == person)
     places = [tuple(row) for row in connection.execute(select(sitters.c.match, sitters.c.seat).where(is_theirs))]
@@ -156,7 +168,11 @@ def _forget_at(connection: Connection, person: str, ids: Sequence[str]) -> Forgo
     plays = and_(other.c.match == seats.c.match, other.c.seat == seats.c.seat, ~other.c.person.startswith(PROGRAM))
     left = and_(tuple_(seats.c.match, seats.c.seat).in_(places), seats.c.who != Who.BOT, ~exists().where(plays))
     begun = exists().where(entries.c.match == seats.c.match)
-    connection.execute(update(seats).where(left, ~begun).values(nonce=None))
+    connection.execute(update(seats).where(left, ~begun).values(nonce=None, night=None))
+    # Nobody gets into their seat in a running match: it awaits no guest any more, and its link is no longer valid.
+    for match_id, seat in connection.execute(select(seats.c.match, seats.c.seat).where(left, begun)).all():
+        closed = {"who": case((seats.c.who == Who.INVITED, str(Who.OPEN)), else_=seats.c.who), "secret": new_id()}
+        connection.execute(update(seats).where(seats.c.match == match_id, seats.c.seat == seat).values(closed))
     programs = and_(sitters.c.match.in_(ids), sitters.c.person.startswith(PROGRAM))
     connection.execute(sitters.delete().where(programs, exists().where(sits, left)))  # they go with their players
     return _forget_ids(connection, ids, sealed, lambda column: column == person)
@@ -170,7 +186,8 @@ def _is_old(before: int, now: int) -> ColumnElement[bool]:
     left = exists().where(of_it, entries.c.turn.is_not(None), entries.c.at < idle, is_last())
     never_begun = and_(matches.c.cancelled.is_(None), matches.c.created < idle, ~exists().where(of_it))
     written = exists().where(chat.c.match == matches.c.id, chat.c.at >= idle)
-    abandoned = and_(or_(and_(matches.c.pace.is_(None), left), never_begun), ~written)
+    no_clock_runs = or_(matches.c.pace.is_(None), matches.c.secret.is_(None), matches.c.seed.is_not(None))  # an upload
+    abandoned = and_(or_(and_(no_clock_runs, left), never_begun), ~written)
     return or_(over, matches.c.cancelled < before, abandoned)
 
 
@@ -178,6 +195,8 @@ def _forget_all_at(connection: Connection, ids: Sequence[str], old: ColumnElemen
     _lock(connection, ids)
     ids = list(connection.execute(select(matches.c.id).where(matches.c.id.in_(ids), old)).scalars())  # still so
     cancel_waiting(connection, matches.c.id.in_(ids), now)
+    begun = exists().where(entries.c.match == seats.c.match)
+    connection.execute(update(seats).where(seats.c.match.in_(ids), ~begun).values(night=None))
     sealed = _erase_names(connection, ids, seats.c.who != Who.BOT)
     for theirs in (sitters, looks):
         connection.execute(theirs.delete().where(theirs.c.match.in_(ids)))
@@ -203,11 +222,7 @@ def _erase_names(connection: Connection, ids: Sequence[str], which: ColumnElemen
         else:
             erased.setdefault(match_id, set()).add(seat)
     for match_id, theirs in erased.items():
-        of_match = select(seats.c.seat, seats.c.name).where(seats.c.match == match_id).order_by(seats.c.seat)
-        names = [None if seat in theirs else name for seat, name in connection.execute(of_match).all()]
-        for seat in theirs:
-            place = and_(seats.c.match == match_id, seats.c.seat == seat)
-            connection.execute(update(seats).where(place).values(name=with_placeholders(names)[seat]))
+        erase_names(connection, match_id, theirs)
     return len(sealed)
 
 

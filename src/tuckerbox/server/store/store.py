@@ -48,6 +48,7 @@ from tuckerbox.server.store.forgetting import ForgettingStore
 from tuckerbox.server.store.notices import NoticeStore
 from tuckerbox.server.store.opening import open_database
 from tuckerbox.server.store.process_messages import CHANNEL, UP, Change, Message, Stored, encode, of_entries
+from tuckerbox.server.store.seat_names import erase_names
 from tuckerbox.server.store.tables import (
     IS_FREE,
     IS_HELD,
@@ -452,14 +453,19 @@ class Store:
     def leave(self, match_id: str, person: str) -> bool:
         def job(connection: Connection) -> bool:
             self._lock(connection, match_id)
-            theirs = select(sitters.c.seat).where(sitters.c.match == match_id, sitters.c.person == person)
-            place = and_(seats.c.match == match_id, seats.c.seat.in_(theirs), _not_begun(match_id))
-            if connection.execute(update(seats).where(place).values(nonce=None)).rowcount == 0:
-                return False
             of_match = sitters.c.match == match_id
-            tokens = and_(of_match, sitters.c.seat.in_(theirs), sitters.c.person.startswith(PROGRAM))
+            theirs = connection.execute(select(sitters.c.seat).where(of_match, sitters.c.person == person)).scalars()
+            left = list(theirs)
+            place = and_(seats.c.match == match_id, seats.c.seat.in_(left))
+            freed = update(seats).where(place, _not_begun(match_id)).values(nonce=None, night=None)
+            if connection.execute(freed).rowcount == 0:
+                return False
+            tokens = and_(of_match, sitters.c.seat.in_(left), sitters.c.person.startswith(PROGRAM))
             connection.execute(sitters.delete().where(tokens))  # a seat's program goes with its player
             connection.execute(sitters.delete().where(of_match, sitters.c.person == person))
+            kept = exists().where(of_match, sitters.c.seat == seats.c.seat)  # for their other browser
+            nobodys = select(seats.c.seat).where(place, seats.c.who != Who.HERE, ~kept)
+            erase_names(connection, match_id, connection.execute(nobodys).scalars().all())
             return True
 
         return self._write(job, Stored(Change.TABLE, match_id))
@@ -546,8 +552,8 @@ class Store:
             header = connection.execute(HEADER, asked).first()
             if header is None:
                 return None
-            # Others may write between these queries. Entries first: once there are any, only an invitation can change
-            # the seats. Sitters before seats, so that nobody can claim an empty seat with an old secret.
+            # Others may write between these queries. Entries first: once there are any, only invitations and forgetting
+            # can change the seats. Sitters before seats, so that nobody can claim an empty seat with an old secret.
             found = [EntryRow(*row) for row in connection.execute(ENTRIES, asked).all()]
             players = self._sitters(connection, match_id)
             of_seats = self._seats(connection, match_id)

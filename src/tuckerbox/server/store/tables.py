@@ -86,7 +86,8 @@ matches = Table(
 FOR_SPECTATORS = matches.c.spectators
 Index("ix_matches_spectators", matches.c.created, sqlite_where=FOR_SPECTATORS, postgresql_where=FOR_SPECTATORS)
 
-# The seats of matches. Once a match has started, only invitations change them (the secret), and forgetting (the name).
+# The seats of matches. Once a match has started, only two things change them: invitations (the secret), and forgetting
+# (the name, the secret, and that the seat is for somebody invited).
 seats = Table(
     "seats",
     metadata,

@@ -25,6 +25,7 @@ def list_games(services: TheServices) -> list[GameInfo]:
 @policy(Cost.READ)
 def get_me(person: ThePerson) -> Me:
     """Return your name. Until you choose one, you have a random name."""
+    person.needs_cookie = True  # each page asks this, even one that the browser had kept, and so renews its cookie
     return Me(name=person.name)
 
 
