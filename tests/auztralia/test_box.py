@@ -16,7 +16,7 @@ from tuckerbox.games.auztralia.port_places import check_ports
 from tuckerbox.games.auztralia.rules import buy_military_unit, set_up
 from tuckerbox.games.auztralia.state import SEATS, Box
 from tuckerbox.games.auztralia.words import personality_said
-from tuckerbox.kernel.component_data import BoxError, load_box
+from tuckerbox.kernel.component_data import BoxError, box_from_values, load_box, values_of
 
 
 def corrected(folder: Path, key: str, value: object) -> Any:
@@ -128,6 +128,10 @@ def test_ports_can_lie_three_hexes_apart_at_most_with_the_usual_anchors(tmp_path
     for distance in range(4, 10):
         with pytest.raises(BoxError, match=rf"at least {distance} hexes away; .+ set ports_apart to 3\."):
             corrected(tmp_path, "players.ports_apart", distance)
+
+
+def test_a_match_goes_on_with_stored_data_that_are_refused_by_now() -> None:
+    assert box_from_values(GAME, {**values_of(GAME, BOX), "players.ports_apart": 4}).ports_apart == 4
 
 
 @pytest.mark.parametrize("seed", range(30))

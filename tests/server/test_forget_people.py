@@ -172,6 +172,18 @@ def test_the_seat_of_somebody_forgotten_is_for_nobody_else_once_the_match_has_be
 
 
 @on_every_database
+def test_no_old_link_leads_to_a_seat_whose_player_was_forgotten_with_all_others(
+    site: Site, anna: Visitor, bruce: Visitor, stranger: Visitor, database: str
+) -> None:
+    match = sit_together(anna, bruce)
+    links = [visitor.table(match)["seats"][seat]["secret"] for seat, visitor in enumerate((anna, bruce))]
+    put_back(site, match, days=40)
+    forgotten(database, "--people", "35")
+    for link in links:
+        stranger.refused(404, "invalid-link", "POST", f"/api/matches/{match}/sit", {"secret": link})
+
+
+@on_every_database
 def test_a_host_can_replace_a_program_in_a_running_match_and_give_one_an_awaited_seat(
     site: Site, anna: Visitor, bruce: Visitor
 ) -> None:
@@ -195,6 +207,7 @@ def test_a_name_is_forgotten_in_the_copies_that_others_have_made_of_a_match(
     copy = bruce.post(f"/api/matches/{match}/play-on", {"at": 0})["id"]
     again = stranger.post(f"/api/matches/{copy}/play-on", {"at": 0, "invited": [0]})["id"]
     bruce.sit(again, secret=stranger.table(again)["seats"][0]["secret"])
+    bruce.post(f"/api/matches/{copy}/chat", {"text": "Hello from this seat", "key": "k" * 8, "seat": 0})
     assert forgotten(database, "--person", f"{match}:Anna")["tables"] == 4
     assert "Anna" not in everything_stored(site)
     for one in (match, record, copy, again):

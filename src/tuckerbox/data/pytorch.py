@@ -40,8 +40,8 @@ class DecisionStream(IterableDataset[Tensors]):  # type: ignore[misc]  # PyTorch
 
     def __iter__(self) -> Iterator[Tensors]:
         worker = get_worker_info()
-        # All workers of a pass get the same order, because PyTorch gives them consecutive seeds. In the next pass, new
-        # workers get new seeds; persistent workers keep theirs, but have counted the pass.
+        # All workers of a pass get the same order, because PyTorch gives them consecutive seeds. Persistent workers
+        # keep their seeds, so the number of the pass counts, too.
         of_workers = [] if worker is None else [worker.seed - worker.id]
         random = None if self.seed is None else np.random.default_rng([self.seed, *of_workers, self.passes])
         self.passes += 1

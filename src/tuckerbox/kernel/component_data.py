@@ -93,8 +93,12 @@ def load_box(game: Game, *further: Path) -> Record:
 
 
 def box_from_values(game: Game, values: Mapping[str, object]) -> Record:
-    """Return the game's box, checked, made from all its values by their keys."""
-    return _box_of(game, {key: Found(value, "", "", "component data") for key, value in values.items()})
+    """Return the game's box, made from all its values by their keys, which were checked when they were stored.
+
+    A check of the box as a whole that is new since then is no reason not to go on with an older match.
+    """
+    found = {key: Found(value, "", "", "component data") for key, value in values.items()}
+    return _box_of(game, found, was_checked=True)
 
 
 def values_of(game: Game, box: Record) -> dict[str, Any]:
@@ -128,7 +132,7 @@ def _as_in_file(held: Any, field: Field, item: Item) -> Any:
     return bare([bare([held[r, c] for c in range(width)], item.fill) for r in range(height)], [])
 
 
-def _box_of(game: Game, found: dict[str, Found]) -> Record:
+def _box_of(game: Game, found: dict[str, Found], *, was_checked: bool = False) -> Record:
     box = game.box()
     for field, item in _items(game):
         if item.key not in found:
@@ -140,7 +144,8 @@ def _box_of(game: Game, found: dict[str, Found]) -> Record:
     try:
         game.prepare(box)
     except BoxError as wrong:
-        raise BoxError(f"{game.title}: {wrong}") from None
+        if not was_checked:
+            raise BoxError(f"{game.title}: {wrong}") from None
     return box
 
 

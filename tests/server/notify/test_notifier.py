@@ -436,6 +436,15 @@ def test_a_kind_that_is_switched_off_is_told_no_more(table: Table) -> None:
     assert table.later() == []
 
 
+def test_a_kind_that_is_switched_off_and_on_again_is_told(table: Table) -> None:
+    address = table.give_address(table.bruce, id=LONG)
+    table.pass_to(1)
+    table.bruce.ask("PUT", f"/api/me/addresses/{address.id}", {"kinds": ["security"]})
+    assert table.later() == []
+    table.bruce.ask("PUT", f"/api/me/addresses/{address.id}", {"kinds": ["turn", "security"]})
+    assert [notice["kind"] for notice in table.later()] == ["turn"]
+
+
 def test_a_kind_that_is_switched_on_is_told_of_the_present_turn(table: Table) -> None:
     address = table.give_address(table.bruce, id=LONG, kinds="chat")
     table.pass_to(1)

@@ -1,21 +1,9 @@
 import { flushSync } from "svelte";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { useLayouts } from "../testing/layouts";
 import { RoomForWhole } from "./roomForWhole.svelte";
 
-let laidOut: () => void;
-beforeEach(() => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      constructor(resized: () => void) {
-        laidOut = resized;
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
-});
-afterEach(() => vi.unstubAllGlobals());
+const laidOut = useLayouts();
 
 /** Return a column whose contents have one height in whole and another in brief. */
 function opened(whole: number | ((width: number) => number), brief: number) {

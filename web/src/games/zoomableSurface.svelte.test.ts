@@ -1,10 +1,11 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useLayouts } from "../testing/layouts";
 import { ZoomableSurface } from "./zoomableSurface.svelte";
 
 const surfaces: (() => void)[] = [];
 let scrollTo: ReturnType<typeof vi.fn>;
-let laidOut: () => void;
+const laidOut = useLayouts();
 
 /** Create a surface that is larger than its viewport. Its size is not known yet. */
 function opened(): ZoomableSurface {
@@ -37,20 +38,9 @@ beforeEach(() => {
   scrollTo = vi.fn(function (this: HTMLElement, { left, top }: { left: number; top: number }) {
     [this.scrollLeft, this.scrollTop] = [Math.max(0, left), Math.max(0, top)];
   });
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      constructor(resized: () => void) {
-        laidOut = resized;
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
 });
 afterEach(() => {
   for (const stop of surfaces.splice(0)) stop();
-  vi.unstubAllGlobals();
 });
 
 test("a surface is centred by the real size of its viewport, and only then shows what can be chosen", () => {

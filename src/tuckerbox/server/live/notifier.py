@@ -36,6 +36,7 @@ from tuckerbox.server.table.notice_rows import (
     ALONE,
     ASKING,
     KEPT_FOR,
+    UNWANTED,
     AddressRow,
     Channel,
     NoticeKind,
@@ -254,7 +255,7 @@ class Notifier:
         if shelf is None or shelf.match.cancelled is not None:
             return
         chat = self.store.chat(match_id, most=1)
-        entered = shelf.entries[-1].at if shelf.entries else shelf.match.offered
+        entered = shelf.entries[-1].at if shelf.entries else shelf.match.options_since
         self._planned[match_id] = entered, chat[-1].at if chat else 0  # if the rest fails, the table is in `failed`
         at = self._clock()
         with self._recent.lend(shelf) as match:
@@ -465,7 +466,7 @@ class Notifier:
     ) -> WordedNotice | NotSent:
         kind, chat = NoticeKind(row.kind), self.store.chat(row.match, most=1)
         if not address.wants(kind):
-            return Dropped("They no longer want these.")
+            return Dropped(UNWANTED)
         current = happenings(shelf, match, chat, address.person)
         happening = next((one for one in current if (one.kind, one.number) == (kind, row.number)), None)
         if happening is None:

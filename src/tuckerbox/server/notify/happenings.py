@@ -70,7 +70,7 @@ def happenings(shelf: Shelf, match: Match | None, chat: Sequence[ChatRow], perso
 def invitation(match: MatchRow) -> Happening:
     """Return the invitation to a seat that is kept: another one each time the host has changed the options."""
     number = 0 if match.changed is None else 1 + (match.changed - match.created) // 1000
-    return Happening(NoticeKind.INVITED, number, match.offered)
+    return Happening(NoticeKind.INVITED, number, match.options_since)
 
 
 def entry_that_gave_turn(person: str, mine: Collection[int], entries: Sequence[EntryRow]) -> EntryRow | None:

@@ -161,6 +161,7 @@ def _forget_at(connection: Connection, person: str, ids: Sequence[str], copied: 
     named = tuple_(seats.c.match, seats.c.seat).in_(copied)
     theirs = or_(exists().where(sits, sitters.c.person == person), nobodys, named)
     sealed = _erase_names(connection, ids, theirs)
+    _rename_lines(connection, copied)
     is_theirs = and_(sitters.c.match.in_(ids), sitters.c.person == person)
     places = [tuple(row) for row in connection.execute(select(sitters.c.match, sitters.c.seat).where(is_theirs))]
     connection.execute(sitters.delete().where(is_theirs))
@@ -169,10 +170,7 @@ def _forget_at(connection: Connection, person: str, ids: Sequence[str], copied: 
     left = and_(tuple_(seats.c.match, seats.c.seat).in_(places), seats.c.who != Who.BOT, ~exists().where(plays))
     begun = exists().where(entries.c.match == seats.c.match)
     connection.execute(update(seats).where(left, ~begun).values(nonce=None, night=None))
-    # Nobody gets into their seat in a running match: it awaits no guest any more, and its link is no longer valid.
-    for match_id, seat in connection.execute(select(seats.c.match, seats.c.seat).where(left, begun)).all():
-        closed = {"who": case((seats.c.who == Who.INVITED, str(Who.OPEN)), else_=seats.c.who), "secret": new_id()}
-        connection.execute(update(seats).where(seats.c.match == match_id, seats.c.seat == seat).values(closed))
+    _close(connection, and_(left, begun))
     programs = and_(sitters.c.match.in_(ids), sitters.c.person.startswith(PROGRAM))
     connection.execute(sitters.delete().where(programs, exists().where(sits, left)))  # they go with their players
     return _forget_ids(connection, ids, sealed, lambda column: column == person)
@@ -197,10 +195,25 @@ def _forget_all_at(connection: Connection, ids: Sequence[str], old: ColumnElemen
     cancel_waiting(connection, matches.c.id.in_(ids), now)
     begun = exists().where(entries.c.match == seats.c.match)
     connection.execute(update(seats).where(seats.c.match.in_(ids), ~begun).values(night=None))
+    _close(connection, and_(seats.c.match.in_(ids), seats.c.who != Who.BOT, begun))
     sealed = _erase_names(connection, ids, seats.c.who != Who.BOT)
     for theirs in (sitters, looks):
         connection.execute(theirs.delete().where(theirs.c.match.in_(ids)))
     return _forget_ids(connection, ids, sealed, lambda column: column.is_not(None))
+
+
+def _close(connection: Connection, left: ColumnElement[bool]) -> None:
+    """Let nobody get into some seats: they await no guests any more, and their links are no longer valid."""
+    for match_id, seat in connection.execute(select(seats.c.match, seats.c.seat).where(left)).all():
+        closed = {"who": case((seats.c.who == Who.INVITED, str(Who.OPEN)), else_=seats.c.who), "secret": new_id()}
+        connection.execute(update(seats).where(seats.c.match == match_id, seats.c.seat == seat).values(closed))
+
+
+def _rename_lines(connection: Connection, places: Sequence[Place]) -> None:
+    """Give lines of chat the names that their seats have now."""
+    for match_id, seat in places:
+        name = select(seats.c.name).where(seats.c.match == match_id, seats.c.seat == seat).scalar_subquery()
+        connection.execute(update(chat).where(chat.c.match == match_id, chat.c.seat == seat).values(name=name))
 
 
 def _lock(connection: Connection, ids: Sequence[str]) -> None:

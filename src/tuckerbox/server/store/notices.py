@@ -53,6 +53,7 @@ from tuckerbox.server.table.notice_rows import (
     ALONE,
     GATHER,
     NOBODY,
+    UNWANTED,
     AddressRow,
     Channel,
     NoticeKind,
@@ -69,7 +70,7 @@ LEASE = 120_000  # milliseconds that a process has for an attempt; after that, a
 CONFIRMED = select(addresses).where(addresses.c.person.in_(bindparam("people", expanding=True)))
 CONFIRMED = CONFIRMED.where(addresses.c.proof.is_(None)).order_by(addresses.c.id)
 REACHABLE = select(addresses.c.person).where(addresses.c.proof.is_(None))
-OFFERED = func.coalesce(matches.c.changed, matches.c.created)  # as in `MatchRow`
+OPTIONS_SINCE = func.coalesce(matches.c.changed, matches.c.created)  # as in `MatchRow`
 LISTED_AT = select(people.c.listed).where(people.c.person == bindparam("person"))
 LOOKED_AT = select(looks.c.at).where(looks.c.person == bindparam("person"), looks.c.match == bindparam("match"))
 
@@ -320,7 +321,7 @@ class NoticeStore:
 
     def told_since(self, since: int, of: Collection[str]) -> set[str]:
         """Return those tables in `of` where something that people are told of has happened since a time, or is due."""
-        happened = func.coalesce(of_last(func.coalesce(entries.c.due, entries.c.at)), OFFERED)
+        happened = func.coalesce(of_last(func.coalesce(entries.c.due, entries.c.at)), OPTIONS_SINCE)
         query = select(matches.c.id).where(matches.c.id.in_(of), or_(happened >= since, _written(since)))
         with self._reading() as connection:
             return set(connection.execute(query).scalars())
@@ -332,7 +333,7 @@ class NoticeStore:
         takes its place; without a line, 0 does.
         """
         theirs = select(sitters.c.match).where(sitters.c.person.in_(REACHABLE))
-        entered = func.coalesce(of_last(entries.c.at), OFFERED)
+        entered = func.coalesce(of_last(entries.c.at), OPTIONS_SINCE)
         written = select(func.max(chat.c.at)).where(chat.c.match == matches.c.id).correlate(matches).scalar_subquery()
         query = select(matches.c.id, entered, func.coalesce(written, 0))
         query = query.where(matches.c.id.in_(theirs), or_(entered >= since, written >= since))
@@ -408,7 +409,7 @@ class NoticeStore:
         """Store notices to be sent. Those that were planned before stay as they are.
 
         But a reminder comes earlier if its time does, and again if it was dropped: an undo may end days off, or give
-        its player the turn back.
+        its player the turn back. All others come again if they were dropped because they were not wanted.
         """
         reminders: list[dict[str, Any]] = []
         others: list[dict[str, Any]] = []
@@ -424,7 +425,9 @@ class NoticeStore:
                 again = planned.on_conflict_do_update(index_elements=["key"], set_=fresh, where=is_older)
                 connection.execute(again, reminders)
             if others:
-                connection.execute(planned.on_conflict_do_nothing(), others)
+                unwanted = and_(outbox.c.state == NoticeState.DROPPED, outbox.c.reason == UNWANTED)
+                again = planned.on_conflict_do_update(index_elements=["key"], set_=fresh, where=unwanted)
+                connection.execute(again, others)
 
         if reminders or others:
             self._write(job)

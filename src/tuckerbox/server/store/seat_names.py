@@ -59,7 +59,8 @@ def _copies_of(places: list[Place]) -> list[Select[Any]]:
     def query(is_copy: ColumnElement[bool], of: list[Place]) -> Select[Any]:
         same = and_(seats.c.match == matches.c.id, seats.c.seat == named.c.seat, seats.c.name == named.c.name)
         joined = named.join(source, source.c.id == named.c.match).join(matches, is_copy).join(seats, same)
-        which = tuple_(named.c.match, named.c.seat).in_(of)
+        # SQLite has an index for the matches, but would use none for pairs.
+        which = and_(named.c.match.in_({match_id for match_id, _ in of}), tuple_(named.c.match, named.c.seat).in_(of))
         return select(seats.c.match, seats.c.seat).select_from(joined).where(which)
 
     parts = [places[first : first + AT_ONCE] for first in range(0, len(places), AT_ONCE)]

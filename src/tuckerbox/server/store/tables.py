@@ -69,7 +69,7 @@ matches = Table(
     Column("seed", Text),  # JSON; only in uploaded documents, if the dice come from a seed
     Column("host", String(40), nullable=False),  # the person who set up the table
     Column("key", String(64)),
-    Column("origin", String(40)),  # the match that this one is a rematch of, or was played on from
+    Column("origin", String(40), index=True),  # the match that this one is a rematch of, or was played on from
     Column("rematch", String(40)),
     Column("created", BigInteger, nullable=False),
     Column("cancelled", BigInteger),

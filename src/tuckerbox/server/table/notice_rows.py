@@ -50,6 +50,7 @@ KEPT_FOR = 30 * DAY
 GRACE = 20_000  # milliseconds between the planning of a notice and its sending
 GATHER = 180_000  # milliseconds in which a letter gathers other notices
 NOBODY = "~"  # the prefix of the person of an address that was removed, but is still needed: it is nobody's
+UNWANTED = "They no longer want these."  # why a notice was dropped; it comes again if its kind is wanted again
 ONE_TOLD = 3_600_000  # milliseconds for which an address is told only once of each kind of security event at a table
 
 

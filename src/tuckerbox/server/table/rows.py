@@ -46,7 +46,7 @@ class MatchRow:
     changed: int | None = None  # when the host last changed the options; None if never
 
     @property
-    def offered(self) -> int:
+    def options_since(self) -> int:
         """When seats were first kept for people with the present options."""
         return self.created if self.changed is None else self.changed
 
