@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { PreviewOf } from "../../contract";
 import { narrowed } from "../../../table/choosing/narrowChoices";
 import type { AuztraliaChoice } from "../choiceTypes";
 import { UNIT_NAMES, type AuztraliaView, type OldOne } from "../view";
@@ -118,7 +117,7 @@ test("a hex where an Old One arrives and blights the farm is marked once", () =>
     old_ones: view.old_ones.map((one) => (one === oldOne ? { ...one, hex: farm.hex } : one)),
     hexes: view.hexes.map((hex) => (hex === farm ? { ...hex, farm: { ...hex.farm!, blighted: true } } : hex)),
   };
-  const preview = { view: then } as PreviewOf<AuztraliaView>;
+  const preview = { view: then, action: "", events: [], points: [], prompt: "" };
   expect([...ghosts(view, preview).changed]).toEqual([farm.hex]);
 });
 
