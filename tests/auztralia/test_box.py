@@ -115,7 +115,7 @@ def test_too_few_anchors_for_all_ports_are_refused(side: str, tmp_path: Path) ->
 
 def test_anchors_that_may_leave_the_last_player_no_place_are_refused(tmp_path: Path) -> None:
     said = (
-        r"east\.anchor and players\.ports_apart: after ports on k1, k4 and b6, a fourth player would find no anchor at "
+        r"east\.anchor and players\.ports_apart: with ports on k1, k4 and b6, a fourth player would find no anchor at "
         r"least 3 hexes away; add anchors, or set ports_apart to 2\."
     )
     with pytest.raises(BoxError, match=said):

@@ -210,7 +210,7 @@ class Guest:
     def holds_timers(self) -> None:
         """Stop time for the page's longer timers, from now on and in pages that are opened later.
 
-        What the page shows for some seconds stays until `ends_timers`, however slow the machine is.
+        A text that the page shows for some seconds stays until `ends_timers`, however slow the machine is.
         """
         self.page.evaluate(HOLDS_TIMERS)
         self.page.add_init_script(f"({HOLDS_TIMERS})()")

@@ -144,7 +144,7 @@ def _box_of(game: Game, found: dict[str, Found], *, was_checked: bool = False) -
     try:
         game.prepare(box)
     except BoxError as wrong:
-        if not was_checked:
+        if not was_checked:  # otherwise, the derived fields are filled: checks come after that
             raise BoxError(f"{game.title}: {wrong}") from None
     return box
 

@@ -535,7 +535,7 @@ class Game:
     max_events: int  # the most events of one step; `events` has at least this many rows
     folder: Path  # the game's own folder; its component data is in data/
     samples: tuple[WayToPlay, ...]
-    prepare: Callable[..., None]  # (box): fill derived fields, and check the box as a whole
+    prepare: Callable[..., None]  # (box): fill derived fields, then check the box as a whole
     view: Callable[[Any, Any, int | None], Mapping[str, Any]]  # (state, box, viewer): the view of that seat, as data
     draw: Callable[[Mapping[str, Any], Sequence[str]], RenderableType]  # (view, names): a view, drawn for a terminal
     prompt: Callable[[Any, Any, Sequence[str]], str]  # (state, box, names): a sentence: what is going on, what to do

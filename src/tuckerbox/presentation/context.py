@@ -27,8 +27,8 @@ class StoredEntry(Protocol):
     def person(self) -> str | None:
         """The application's id of the person who made it, or in whose browser a bot did.
 
-        None for the start, and if the server or its own bot made it. The server makes those that somebody has planned,
-        and who may not know yet that they were made.
+        None for the start, and if the server or its own bot made it. It makes the entries of a premove,
+        whose player may not know of them yet.
         """
 
     @property

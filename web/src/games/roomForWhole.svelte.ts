@@ -1,4 +1,4 @@
-// Whether a column beside the board has room for things in whole that are otherwise brief, such as rivals' tiles.
+// Tells whether a column beside the board has room for things in whole that are otherwise brief, such as rivals' tiles.
 
 const LEAST = 640; // pixels; a lower window never has room
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from tuckerbox.games.auztralia import board
 from tuckerbox.games.auztralia.state import SEATS, Box
 from tuckerbox.kernel.component_data import BoxError
+from tuckerbox.kernel.sentence_parts import listed
 
 ORDINALS = ("first", "second", "third", "fourth")
 Near = Mapping[int, set[int]]
@@ -25,20 +26,14 @@ def check_ports(box: Box) -> None:
         ports = [board.HEX_NAMES[hex] for hex in sorted(blocking)]
         works = next(less for less in range(apart - 1, 0, -1) if not blocking_ports(box, less))
         raise BoxError(
-            f"east.anchor and players.ports_apart: after {listed(ports)}, a {ORDINALS[len(ports)]} player would find "
-            f"no anchor at least {apart} hexes away; add anchors, or set ports_apart to {works}."
+            f"east.anchor and players.ports_apart: with {'a port' if len(ports) == 1 else 'ports'} on {listed(ports)}, "
+            f"a {ORDINALS[len(ports)]} player would find no anchor at least {apart} hexes away; add anchors, or set "
+            f"ports_apart to {works}."
         )
 
 
 def anchors_of(box: Box, map: int) -> list[int]:
     return [hex for hex in range(board.HEXES) if box.anchor[map, hex]]
-
-
-def listed(ports: list[str]) -> str:
-    """Return the hexes of one to three ports in words."""
-    if len(ports) == 1:
-        return f"a port on {ports[0]}"
-    return f"ports on {', '.join(ports[:-1])} and {ports[-1]}"
 
 
 def blocking_ports(box: Box, apart: int) -> list[int]:

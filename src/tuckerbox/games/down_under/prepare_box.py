@@ -11,14 +11,14 @@ STRAIGHTS, CURVES = 7, 9
 
 def prepare(box: Box) -> None:
     """Fill the derived fields of a box, and check it as a whole."""
-    for key, piles, wanted in (("tiles.straight", box.straights, STRAIGHTS), ("tiles.curved", box.curves, CURVES)):
-        total = sum(piles[animal] for animal in range(ANIMALS - 1))
-        if total != wanted:
-            raise BoxError(f"{key}: has {total} tiles of a colour, but there must be {wanted} of them.")
     for difficulty, sizes in enumerate((box.recommended, box.further, box.easy, box.difficult)):
         for n in range(SIZES):
             box.sizes[difficulty * SIZES + n, 0] = min(sizes[n, 0], sizes[n, 1])
             box.sizes[difficulty * SIZES + n, 1] = max(sizes[n, 0], sizes[n, 1])
+    for key, piles, wanted in (("tiles.straight", box.straights, STRAIGHTS), ("tiles.curved", box.curves, CURVES)):
+        total = sum(piles[animal] for animal in range(ANIMALS - 1))
+        if total != wanted:
+            raise BoxError(f"{key}: has {total} tiles of a colour, but there must be {wanted} of them.")
 
 
 assert DIFFICULTIES == 4

@@ -20,7 +20,7 @@ from tuckerbox.server.people import FORGOTTEN, PROGRAM
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.store.cancelling import cancel_waiting
 from tuckerbox.server.store.process_messages import AddressesChanged, Change, Stored
-from tuckerbox.server.store.seat_names import Place, copied_names, erase_names
+from tuckerbox.server.store.seat_names import Place, copied_names, erase_names, parts
 from tuckerbox.server.store.tables import (
     addresses,
     chat,
@@ -41,7 +41,6 @@ from tuckerbox.server.table.notice_rows import NOBODY
 from tuckerbox.server.table.rows import Forgotten
 from tuckerbox.server.table.search_state import TURN
 
-AT_ONCE = 200  # matches in one transaction
 IDLE = 30 * DAY  # an unfinished match is forgotten only if nobody has played for this time
 LATEST = "forgotten"  # the name of a value that changes whenever something about people is deleted
 
@@ -74,7 +73,7 @@ class ForgettingStore:
         with self._reading() as connection:
             copied = copied_names(connection, person)
         total = Forgotten()
-        for ids in _parts([*sorted({match_id for match_id, _ in copied}.difference(theirs)), *theirs]):
+        for ids in parts([*sorted({match_id for match_id, _ in copied}.difference(theirs)), *theirs]):
             places = [place for place in copied if place[0] in ids]
             total += self._write(partial(_forget_at, person=person, ids=ids, copied=places), *_changed(ids))
 
@@ -100,7 +99,7 @@ class ForgettingStore:
         with self._reading() as connection:
             found = list(connection.execute(select(matches.c.id).where(old, known).order_by(matches.c.id)).scalars())
         total = Forgotten()
-        for ids in _parts(found):
+        for ids in parts(found):
             total += self._write(partial(_forget_all_at, ids=ids, old=old, now=now), *_changed(ids))
         return total
 
@@ -117,7 +116,7 @@ class ForgettingStore:
         written = exists().where(chat.c.match == matches.c.id, chat.c.at < before)
         with self._reading() as connection:
             found = list(connection.execute(select(matches.c.id).where(written, which)).scalars())
-        return sum(self._write(partial(_forget_lines, ids=ids, before=before), *_changed(ids)) for ids in _parts(found))
+        return sum(self._write(partial(_forget_lines, ids=ids, before=before), *_changed(ids)) for ids in parts(found))
 
     def forget_unseen(self, before: int, now: int) -> Forgotten:
         """Forget all people who have not been seen since a time. Their tables that have not started are cancelled.
@@ -255,7 +254,3 @@ def _forget_ids(
 
 def _changed(ids: Iterable[str]) -> Iterator[Stored]:
     return (Stored(Change.TABLE, match_id) for match_id in ids)
-
-
-def _parts(ids: Sequence[str]) -> Iterator[Sequence[str]]:
-    return (ids[first : first + AT_ONCE] for first in range(0, len(ids), AT_ONCE))

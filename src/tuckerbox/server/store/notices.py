@@ -411,26 +411,22 @@ class NoticeStore:
         But a reminder comes earlier if its time does, and again if it was dropped: an undo may end days off, or give
         its player the turn back. All others come again if they were dropped because they were not wanted.
         """
-        reminders: list[dict[str, Any]] = []
-        others: list[dict[str, Any]] = []
-        for row in rows:
-            (reminders if row.kind == NoticeKind.DEADLINE else others).append(asdict(row))
+        values = [asdict(row) for row in rows]
         planned = self._insert(outbox)
         fresh = {name: planned.excluded[name] for name in ("due", "tries", "state", "reason", "letter")}
+        was_dropped = outbox.c.state == NoticeState.DROPPED
         untried = and_(outbox.c.state == NoticeState.WAITING, outbox.c.tries == 0)
-        is_older = or_(outbox.c.state == NoticeState.DROPPED, and_(untried, outbox.c.due > planned.excluded.due))
-
-        def job(connection: Connection) -> None:
-            if reminders:
-                again = planned.on_conflict_do_update(index_elements=["key"], set_=fresh, where=is_older)
-                connection.execute(again, reminders)
-            if others:
-                unwanted = and_(outbox.c.state == NoticeState.DROPPED, outbox.c.reason == UNWANTED)
-                again = planned.on_conflict_do_update(index_elements=["key"], set_=fresh, where=unwanted)
-                connection.execute(again, others)
-
-        if reminders or others:
-            self._write(job)
+        returns = or_(was_dropped, and_(untried, outbox.c.due > planned.excluded.due))
+        again = planned.on_conflict_do_update(
+            index_elements=["key"],
+            set_=fresh,
+            where=or_(
+                and_(outbox.c.kind == NoticeKind.DEADLINE, returns),
+                and_(was_dropped, outbox.c.reason == UNWANTED),
+            ),
+        )
+        if values:
+            self._write(lambda connection: connection.execute(again, values))
 
     def claim(self, at: int, most: int, but: Collection[str] = ()) -> list[NoticeRow]:
         """Return notices that are due, and keep other processes from sending them meanwhile.

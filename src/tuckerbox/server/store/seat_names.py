@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, exists, select, tuple_, update
 
 from tuckerbox.match import with_placeholders
 from tuckerbox.server.store.tables import matches, seats, sitters
 
-AT_ONCE = 200  # places in one query
+AT_ONCE = 200  # matches, or places in them, in one transaction or query
 
+T = TypeVar("T")
 Place = tuple[str, int]  # a match and a seat
+
+
+def parts(rows: Sequence[T]) -> Iterator[Sequence[T]]:
+    """Return rows in parts that are small enough for a transaction or a query."""
+    return (rows[first : first + AT_ONCE] for first in range(0, len(rows), AT_ONCE))
 
 
 def erase_names(connection: Connection, match_id: str, whose: Collection[int]) -> None:
@@ -50,19 +56,18 @@ def _named_by(person: str) -> Select[Any]:
     return select(seats.c.match, seats.c.seat).join(matches).join(sitters, sits).where(~exists().where(same, ~sat))
 
 
-def _copies_of(places: list[Place]) -> list[Select[Any]]:
+def _copies_of(places: Sequence[Place]) -> list[Select[Any]]:
     """Return queries for the seats of copies that have the same names as these seats."""
     source, named = matches.alias(), seats.alias()
     nobody_sits = ~exists().where(sitters.c.match == matches.c.id)
     is_upload = and_(matches.c.commitment == source.c.commitment, matches.c.id != source.c.id, nobody_sits)
 
-    def query(is_copy: ColumnElement[bool], of: list[Place]) -> Select[Any]:
+    def query(is_copy: ColumnElement[bool], of: Sequence[Place]) -> Select[Any]:
         same = and_(seats.c.match == matches.c.id, seats.c.seat == named.c.seat, seats.c.name == named.c.name)
         joined = named.join(source, source.c.id == named.c.match).join(matches, is_copy).join(seats, same)
         # SQLite has an index for the matches, but would use none for pairs.
         which = and_(named.c.match.in_({match_id for match_id, _ in of}), tuple_(named.c.match, named.c.seat).in_(of))
         return select(seats.c.match, seats.c.seat).select_from(joined).where(which)
 
-    parts = [places[first : first + AT_ONCE] for first in range(0, len(places), AT_ONCE)]
     # Two queries, because a condition with "or" could use no index.
-    return [query(is_copy, part) for part in parts for is_copy in (matches.c.origin == source.c.id, is_upload)]
+    return [query(is_copy, part) for part in parts(places) for is_copy in (matches.c.origin == source.c.id, is_upload)]
