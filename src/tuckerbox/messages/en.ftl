@@ -627,6 +627,9 @@ notice-invited-line = { $seats ->
         [one] A match for one is being set up. Sit down if it suits you.
        *[other] A match for { $seats } is being set up. Sit down if it suits you.
     }
+notice-invited-waiting = Waiting for you: { $names }.
+notice-invited-sitting = It is to be played in one sitting.
+notice-invited-days = It is to be played over a few days.
 notice-invited-options = Options: { $options }.
 notice-undo = { $who } is asking for an undo in { $game }
 notice-undo-line = { $count ->

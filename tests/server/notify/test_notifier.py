@@ -398,8 +398,31 @@ def test_an_invitation_says_what_is_unusual_about_the_match(table: Table, option
     table.match = table.anna.post(f"/api/matches/{match}/rematch")["id"]
     (notice,) = [notice for notice in table.later() if notice["kind"] == "invited"]
     assert notice["text"] == (
-        f"A seat in Outback is kept for you. A match for 2 is being set up. Sit down if it suits you.{says}"
+        "A seat in Outback is kept for you. A match for 2 is being set up. Sit down if it suits you."
+        f" Waiting for you: Anna. Everybody takes as long as they like.{says}"
     )
+
+
+@pytest.mark.parametrize(
+    ("agreed", "says"),
+    [
+        ({"tempo": "days"}, "It is to be played over a few days."),
+        ({"clock": {"hours": 24}}, "Each turn may take up to a day."),
+        (
+            {"clock": {"bank": 930, "increment": 10}},
+            "Everybody has 15.5 minutes for the match, and 10 seconds more for each turn.",
+        ),
+    ],
+)
+def test_an_invitation_says_how_fast_the_match_is_to_be_played(
+    table: Table, agreed: dict[str, Any], says: str
+) -> None:
+    match = sit_together(table.anna, table.bruce, **agreed)
+    table.give_address(table.bruce)
+    table.anna.act(match, "resign")
+    table.match = table.anna.post(f"/api/matches/{match}/rematch")["id"]
+    (notice,) = [notice for notice in table.later() if notice["kind"] == "invited"]
+    assert notice["text"].endswith(f" Waiting for you: Anna. {says}")
 
 
 @on_every_database

@@ -11,13 +11,13 @@ from pathlib import Path
 from tuckerbox import games, messages, presentation
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import Option, options_of, settle
-from tuckerbox.match import Match
+from tuckerbox.match import Live, Match, pace_of
 from tuckerbox.messages import catalogue_of
-from tuckerbox.presentation import Context, LogLine
+from tuckerbox.presentation import Context, LogLine, Tempo
 from tuckerbox.server.notify.happenings import Happening
 from tuckerbox.server.table.notice_rows import NoticeKind, NoticeRow, SecurityEvent
 from tuckerbox.server.table.presentation_context import context_of
-from tuckerbox.server.table.rows import ChatRow, Shelf
+from tuckerbox.server.table.rows import ChatRow, MatchRow, Shelf
 
 TABLE = Path(messages.__file__).parent  # the folder of the table's own messages
 VARIANT = "variant"  # an option whose values need no explanation
@@ -45,8 +45,7 @@ def words(happening: Happening, shelf: Shelf, match: Match | None, chat: Sequenc
     if kind is NoticeKind.CHAT:
         return Words(say("notice-chat", who=chat[-1].name, game=game.title), chat[-1].text, path)
     if match is None:
-        line = " ".join([say("notice-invited-line", seats=len(shelf.seats)), *how_it_differs(game, shelf)])
-        return Words(say("notice-invited", game=game.title), line, path)
+        return Words(say("notice-invited", game=game.title), invitation(game, shelf, person), path)
     context = context_of(shelf, person, present=())
     if kind is NoticeKind.UNDO and match.asked:
         asked = match.asked
@@ -69,6 +68,31 @@ def words(happening: Happening, shelf: Shelf, match: Match | None, chat: Sequenc
     is_late = kind is NoticeKind.DEADLINE
     title = say("notice-deadline", game=game.title) if is_late else say("notice-turn", game=game.title)
     return Words(title, line, f"{path}/{before}" if before and news else path)
+
+
+def invitation(game: Game, shelf: Shelf, person: str) -> str:
+    """Return what a person should know about a table before they sit down: its size, people, pace and options."""
+    line = catalogue_of(TABLE).say("notice-invited-line", seats=len(shelf.seats))
+    return " ".join([line, *who_waits(shelf, person), pace_in_words(shelf.match), *how_it_differs(game, shelf)])
+
+
+def who_waits(shelf: Shelf, person: str) -> list[str]:
+    """Return a sentence about the others who have sat down, if any have."""
+    names = [seat.name for seat in shelf.seats if shelf.sitters.get(seat.seat, set()) - {person}]
+    return [catalogue_of(TABLE).say("notice-invited-waiting", names=", ".join(names))] if names else []
+
+
+def pace_in_words(header: MatchRow) -> str:
+    """Return a sentence about the pace: what the clock demands or, without one, what the host wishes for."""
+    say = catalogue_of(TABLE).say
+    pace = None if header.pace is None else pace_of(header.pace)
+    if isinstance(pace, Live):
+        return say("pace-says-live", minutes=f"{pace.bank / 60:g}", seconds=pace.increment)
+    if pace is not None:
+        return say("pace-says-hours", time=say("hours-in-words", hours=pace.hours))
+    if header.tempo is None:
+        return say("clock-none-hint")
+    return say("notice-invited-sitting") if header.tempo == Tempo.SITTING else say("notice-invited-days")
 
 
 def how_it_differs(game: Game, shelf: Shelf) -> list[str]:
