@@ -132,6 +132,19 @@ def test_what_can_not_be_written_has_not_happened(disk: Disk, page: Page) -> Non
     assert Page(disk).good("GET", f"{TABLES}/{match}") == page.good("GET", f"{TABLES}/{match}")
 
 
+def test_a_match_under_newer_rules_is_refused_and_nothing_is_touched(disk: Disk, page: Page) -> None:
+    match = begun(page)
+    row = disk.rows["tables"][(match,)]
+    row["match"]["rules"] = 99
+    later = Page(disk)
+    before = json.dumps([[*of_kind.values()] for of_kind in disk.rows.values()])
+    for asked in (("GET", f"{TABLES}/{match}"), ("POST", f"{TABLES}/{match}/moves", "", {"n": 0, "action": "roll"})):
+        refused = later.ask(*asked)
+        assert refused.status == 409
+        assert "version 99 of the rules" in refused.body
+    assert json.dumps([[*of_kind.values()] for of_kind in disk.rows.values()]) == before
+
+
 def test_rows_of_a_newer_format_are_refused_and_nothing_is_touched(disk: Disk, page: Page) -> None:
     match = begun(page)
     row = disk.rows["tables"][match,]

@@ -49,6 +49,7 @@ def test_the_site_has_the_client_the_application_and_the_games(client: Path, tmp
     }
     assert set(files) - set(built) == {"files.js", "games.json", "site.json", "tuckerbox.zip"}
     assert "tuckerbox/local/worker.py" in ZipFile(BytesIO(files["tuckerbox.zip"])).namelist()
+    assert files["files.js"].endswith(b"self.tuckerboxHostedByFiles = true;\n")
     assert json.loads(files["games.json"]) == Page(Disk()).good("GET", "/api/games")
 
 

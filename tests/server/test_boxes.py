@@ -84,3 +84,12 @@ def test_a_match_whose_data_are_missing_is_refused_with_a_sentence(site: Site, a
     says = anna.refused(409, "missing-components", "GET", f"/api/matches/{match}")["says"]
     assert "0123456789abcdef" in says
     assert "start it again with the file" in says
+
+
+def test_a_match_under_newer_rules_is_refused_with_a_sentence(site: Site, anna: Visitor) -> None:
+    match = anna.hot_seat("here", "here")["id"]
+    with site.services.store.engine.begin() as connection:
+        connection.execute(sql.text("update matches set rules = 99"))
+    anna.refused(409, "newer-rules", "POST", path(match, "resign"), {"n": 0, "seat": 0})
+    says = anna.refused(409, "newer-rules", "GET", f"/api/matches/{match}")["says"]
+    assert "version 99 of the rules" in says

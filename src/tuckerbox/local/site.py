@@ -20,6 +20,8 @@ from tuckerbox.server.file_list import FILE_LIST, file_list
 
 CLIENT = Path(tuckerbox.__file__).parent / "server" / "client"
 CONTENTS = "site.json"  # lists the files in the site's folder
+# For the service worker: all other pages in the folder, or below it, belong to others.
+HOSTED_BY_FILES = "self.tuckerboxHostedByFiles = true;\n"
 CHARSET = '<meta charset="utf-8" />'
 DECLARED = f"""{CHARSET}
     <meta http-equiv="Content-Security-Policy" content="{OF_PAGE}" />
@@ -42,7 +44,7 @@ def write_site(folder: Path) -> None:
         files = sorted({*files_in(fresh), CONTENTS, FILE_LIST})
         contents = {"tuckerbox": tuckerbox.__version__, "files": files}
         (fresh / CONTENTS).write_text(json.dumps(contents, indent=2) + "\n", encoding="utf-8")
-        (fresh / FILE_LIST).write_text(file_list(fresh), encoding="utf-8")
+        (fresh / FILE_LIST).write_text(file_list(fresh) + HOSTED_BY_FILES, encoding="utf-8")
 
 
 def write_application(folder: Path) -> None:

@@ -414,9 +414,7 @@ def test_an_invitation_says_what_is_unusual_about_the_match(table: Table, option
         ),
     ],
 )
-def test_an_invitation_says_how_fast_the_match_is_to_be_played(
-    table: Table, agreed: dict[str, Any], says: str
-) -> None:
+def test_an_invitation_says_how_fast_the_match_is_to_be_played(table: Table, agreed: dict[str, Any], says: str) -> None:
     match = sit_together(table.anna, table.bruce, **agreed)
     table.give_address(table.bruce)
     table.anna.act(match, "resign")

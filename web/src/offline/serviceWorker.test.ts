@@ -1,5 +1,5 @@
-// What the service worker does when the browser's subscription to notices has changed. `tests/site/` and `tests/table/`
-// drive all else in a browser.
+// What the service worker does when the browser's subscription to notices has changed, and which pages it opens.
+// `tests/site/` and `tests/table/` drive all else in a browser.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { root } from "../backend/hosting";
@@ -9,7 +9,11 @@ import { fakeCaches } from "../testing/fakeCaches";
 const ROOT = root.href;
 const FRESH = { endpoint: "https://push.example.org/new", toJSON: () => ({ endpoint: FRESH.endpoint }) };
 
-type Heard = { waitUntil(work: Promise<unknown>): void };
+type Heard = {
+  waitUntil(work: Promise<unknown>): void;
+  request?: Pick<Request, "method" | "mode" | "url">;
+  respondWith?(response: Promise<Response>): void;
+};
 const handlers = new Map<string, (event: Heard) => void>();
 const subscribe = vi.fn();
 const request = vi.fn<typeof fetch>();
@@ -106,4 +110,30 @@ test("a server that cannot be reached is left to the next page", async () => {
   request.mockRejectedValue(new TypeError("no connection"));
   await change();
   expect(subscribe).not.toHaveBeenCalled();
+});
+
+/** Return the answer to somebody who opens an address; undefined if that is left to the host. */
+function opened(path: string): Promise<Response> | undefined {
+  let answer: Promise<Response> | undefined;
+  const request = { method: "GET", mode: "navigate", url: ROOT + path } as const;
+  handlers.get("fetch")!({ request, waitUntil: () => {}, respondWith: (given) => (answer = given) });
+  return answer;
+}
+
+test("if the cache can't be opened, a page comes from the host", async () => {
+  vi.stubGlobal("caches", { open: () => Promise.reject(new Error("Unexpected internal error.")) });
+  request.mockResolvedValue(new Response("The page."));
+  expect(await (await opened("m/1"))!.text()).toBe("The page.");
+});
+
+test("on a host of files, only the folder's own page is ours", () => {
+  request.mockResolvedValue(new Response("The page."));
+  expect(opened("blog/")).toBeDefined();
+  vi.stubGlobal("self", Object.assign(self, { tuckerboxHostedByFiles: true }));
+  expect(opened("blog/")).toBeUndefined();
+  expect(opened("")).toBeDefined();
+});
+
+test.each(["api/matches", "metrics", "healthz"])("the address %s is no page", (path) => {
+  expect(opened(path)).toBeUndefined();
 });

@@ -26,6 +26,8 @@ interface Scope {
     openWindow(url: string): Promise<unknown>;
   };
   tuckerboxFiles: { page: Files; tables: Files };
+  /** Whether the pages' paths come after a #, so that all pages below the folder belong to others. */
+  tuckerboxHostedByFiles?: boolean;
   importScripts(url: string): void;
   skipWaiting(): Promise<void>;
   addEventListener(
@@ -89,12 +91,19 @@ const root = worker.registration.scope;
 const CACHE = `tuckerbox ${root}`; // other sites of the same origin have caches of their own
 /** A cache of its own, because `dropOtherVersions` clears the other one. `pages/notices/ownAddress.ts` writes it. */
 const ADDRESS_CACHE = `tuckerbox address ${root}`;
+/** Paths at which a server of ours answers those who look after it. */
+const NO_PAGES = new Set(["metrics", "healthz"]);
 const { page, tables } = worker.tuckerboxFiles;
 const files: Files = { ...page, ...tables };
 
 const pathOf = (url: string) => new URL(url).pathname.slice(new URL(root).pathname.length);
 const keyOf = (path: string) => new URL(`${path}?${files[path]![0]}`, root).href;
-const kept = async (path: string) => (await caches.open(CACHE)).match(keyOf(path));
+/** Return a file if it is kept. If the cache can't be opened, the host still has the file. */
+const kept = async (path: string) =>
+  caches
+    .open(CACHE)
+    .then((cache) => cache.match(keyOf(path)))
+    .catch(() => undefined);
 
 /** The files that are being fetched, by their paths, so that none is fetched twice. */
 const arriving = new Map<string, Promise<void>>();
@@ -183,9 +192,10 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(root)) return;
   const path = pathOf(request.url);
-  if (path.startsWith("api/") || path === "metrics") return;
+  if (path.startsWith("api/") || NO_PAGES.has(path)) return;
   if (Object.hasOwn(files, path)) event.respondWith(openFile(event, path));
-  else if (request.mode === "navigate") event.respondWith(openPage(request));
+  else if (request.mode === "navigate" && (path === "" || !worker.tuckerboxHostedByFiles))
+    event.respondWith(openPage(request));
 });
 
 worker.addEventListener("message", (event) => {

@@ -19,10 +19,19 @@ START = "starts"  # the kind of entry 0
 def match_of(shelf: Shelf, upto: int | None = None, *, began: int | None = None) -> Match:
     """Return the match as it is now, or as it was after entry `upto`. Until its game is ready, it is interpreted.
 
+    Raise RefusedError if this Tuckerbox lacks its rules or its component data: it would go on from another position.
+
     `began`: the time of the start, for a match that is about to be stored.
     """
     header = shelf.match
     game = games.game(header.game)
+    if header.rules not in game.versions:
+        raise RefusedError(
+            409,
+            "newer-rules",
+            f"This match is played by version {header.rules} of the rules; this Tuckerbox knows versions up to "
+            f"{game.version}. Nothing is lost: open it with a newer version of Tuckerbox.",
+        )
     rows = shelf.entries[1:] if upto is None else shelf.entries[1 : upto + 1]
     nonces = () if header.seed is not None else tuple(seat.nonce or "" for seat in shelf.seats)
     given, told = lucks_from_text(header.given), lucks_from_text(header.told)

@@ -41,6 +41,7 @@ const rows = {
   changedSince: vi.fn(async () => ({})),
   entriesFrom: vi.fn(async () => [{ match: "here-1", number: 0 }]),
   write: vi.fn(async () => {}),
+  onclosed: () => {},
 };
 let backend: BrowserBackend;
 
@@ -103,6 +104,14 @@ test("if Python dies twice, the reason is shown, and the next request starts it 
   expect(refused.status).toBe(500);
   expect(((await refused.json()) as { error: { says: string } }).error.says).toContain("Nothing is lost");
   expect((await move()).status).toBe(200);
+});
+
+test("if the rows were closed from outside, Python begins anew: they may be gone", async () => {
+  answers = [answer(), answer()];
+  await move();
+  rows.onclosed();
+  expect((await move()).status).toBe(200);
+  expect(workers).toBe(2);
 });
 
 test("if several requests lose the same Python, they all ask the same new one", async () => {

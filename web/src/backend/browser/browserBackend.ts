@@ -77,8 +77,14 @@ export class BrowserBackend implements Backend {
   constructor(
     private readonly worker: () => Port,
     private readonly progress: (progress: Progress | null) => void = () => {},
-    private readonly rows: Pick<RowStore, "all" | "changedSince" | "entriesFrom" | "write"> = new RowStore(),
-  ) {}
+    private readonly rows: Pick<
+      RowStore,
+      "all" | "changedSince" | "entriesFrom" | "onclosed" | "write"
+    > = new RowStore(),
+  ) {
+    // Python remembers which rows are stored. If somebody has deleted them, it has to begin anew.
+    rows.onclosed = () => this.#endPython();
+  }
 
   async fetch(request: Request): Promise<Response> {
     const { pathname: path, search } = new URL(request.url);
@@ -192,9 +198,13 @@ export class BrowserBackend implements Backend {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
       if (this.#followed && !this.#followed.closed) return this.#rest();
-      void this.#python?.then((python) => python.end());
-      this.#python = null;
+      this.#endPython();
     }, IDLE);
+  }
+
+  #endPython(): void {
+    this.#python?.then((python) => python.end()).catch(() => {}); // if it failed to start, that was reported
+    this.#python = null;
   }
 
   /** Ask the browser, once per page, not to delete the tables when it needs room. */

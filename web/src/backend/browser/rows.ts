@@ -44,6 +44,9 @@ function described(wrong: unknown): RowsError {
 }
 
 export class RowStore {
+  /** Called when the database has been closed from outside: it may be gone, or belong to a newer version. */
+  onclosed: () => void = () => {};
+
   #opened: Promise<IDBDatabase> | null = null;
 
   /** Return all rows of a kind. */
@@ -121,7 +124,10 @@ export class RowStore {
       opening.onsuccess = () => {
         const database = opening.result;
         // Close the database for a newer version in another tab. After any close, open it again when it is needed.
-        const forget = () => (this.#opened = null);
+        const forget = () => {
+          this.#opened = null;
+          this.onclosed();
+        };
         database.onversionchange = () => {
           database.close();
           forget();
