@@ -57,6 +57,7 @@ SCREENS = {
     "farms": lambda guest: in_the_outback(guest, 3, "farms", 60),
     "force": lambda guest: in_the_outback(guest, 2, "force", 40),
     "combat": lambda guest: in_the_outback(guest, 3, "before-card", 40),
+    "card": lambda guest: in_the_outback(guest, 3, "allotting", 40),
     "west": lambda guest: in_the_outback(guest, 4, "turn", 120, map="west"),
     "alone": lambda guest: in_the_outback(guest, 1, "turn", 60),
 }

@@ -128,12 +128,57 @@ def waiting_room(guest: Guest, album: Album) -> None:
     expect(guest.page.get_by_role("img", name="QR code")).to_be_visible()
 
 
+def cancelled(guest: Guest, album: Album) -> None:
+    match = guest.set_table(called("Anna"), OPEN)
+    assert guest.page.request.post(f"{guest.url}/api/matches/{match}/cancel").ok
+    guest.go(f"/m/{match}")
+    expect(guest.page.get_by_role("heading", name="This table was cancelled")).to_be_visible()
+
+
 def claim(guest: Guest, album: Album) -> None:
     match = album.match(guest, "invited")
     secret = guest.secret(match, 0)
     guest.page.context.clear_cookies()
     guest.go(f"/m/{match}/seat/{secret}")
     expect(guest.button("Sit down")).to_be_visible()
+
+
+def broken_invitation(guest: Guest, album: Album) -> None:
+    guest.go(f"/m/{album.match(guest, 'invited')}/seat/{'x' * 22}")
+    expect(guest.page.get_by_role("heading", name="This link does not work")).to_be_visible()
+
+
+def letter(does: str, title: str) -> Way:
+    """Return the way to a page that a link in an email leads to."""
+    return page(f"/notices/abcdefghijklmnop/{does}/qrstuvwxyz", title)
+
+
+# What a server that can send emails says of somebody's addresses. The server of these tests can't.
+ADDRESS: Json = {"secret": None, "kinds": ["turn", "invited", "over", "security"], "quiet": None, "insists": False}
+ADDRESSES: Json = {
+    "channels": ["push", "mail", "webhook"],
+    "push_key": "key",
+    "keeps": {"chat": 90, "people": 365},
+    "addresses": [
+        {**ADDRESS, "id": "a1", "channel": "mail", "target": "anna.of.the.outback@example.org", "confirmed": False},
+        {
+            **ADDRESS,
+            "id": "a2",
+            "channel": "webhook",
+            "target": "hooks.example.org",
+            "secret": "a secret",
+            "confirmed": True,
+            "quiet": "22:00-07:30 Australia/Sydney",
+        },
+    ],
+}
+
+
+def addresses(guest: Guest, album: Album) -> None:
+    guest.page.route("**/api/me/addresses", lambda route: route.fulfill(json=ADDRESSES))
+    guest.go("/settings")
+    guest.button("Choose what goes to hooks.example.org").click()
+    expect(guest.page.get_by_role("switch", name="A match is over")).to_be_visible()
 
 
 def away(guest: Guest, album: Album) -> None:
@@ -267,6 +312,7 @@ def common(game: str) -> dict[str, Way]:
         "page": page(f"/games/{game}", title),
         "new": new(game),
         "rules": page(f"/rules/{game}", title),
+        "puzzle": puzzle(game),
         "end": result(f"{game}, over"),
         **({"lesson": lesson(game)} if game in WITH_LESSON else {}),
     }
@@ -282,7 +328,12 @@ SCREENS: dict[str, Way] = {
     "lobby": lobby,
     "spectator": spectator,
     "waiting-room": waiting_room,
+    "cancelled": cancelled,
     "claim": claim,
+    "broken-invitation": broken_invitation,
+    "confirm-letter": letter("confirm", "Is this your address?"),
+    "stop-letter": letter("stop", "Stop the emails?"),
+    "block-letter": letter("block", "Never email you again?"),
     "turn": table("base"),
     "picked": picked,
     "tip": tip,
@@ -298,10 +349,10 @@ SCREENS: dict[str, Way] = {
     "replay": replay,
     "analysis": analysis,
     "curve": curve,
-    "puzzle": puzzle("down-under"),
     "solved": solved,
     "records": page("/records", "Upload a record"),
     "settings": page("/settings", "Settings"),
+    "addresses": addresses,
     "keys": page("/help", "Keys"),
     "privacy": page("/privacy", "Privacy"),
     "developers": page("/developers", "For programs"),
@@ -354,6 +405,12 @@ def daily(guest: Guest, server: MovedServer) -> None:
     guest.open(match)
 
 
+def planning(guest: Guest, server: MovedServer) -> None:
+    daily(guest, server)
+    guest.button("Plan ahead").click()
+    expect(guest.page.get_by_role("region", name="Your next turn")).to_contain_text("Choose what to do")
+
+
 def late(guest: Guest, server: MovedServer, seat: int, votes: int) -> str:
     """Open a match of four in which a seat's time is up, after some votes of others."""
     match, others = company(guest, server, 4, {**LIVE, "time_up": VOTE})
@@ -389,6 +446,7 @@ def slower(guest: Guest, server: MovedServer) -> None:
 TIMED: dict[str, Callable[[Guest, MovedServer], None]] = {
     "live": live,
     "daily": daily,
+    "planning": planning,
     "late-vote": late_vote,
     "late-oneself": late_oneself,
     "slower": slower,

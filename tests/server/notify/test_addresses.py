@@ -17,7 +17,7 @@ from aiohttp import web
 from structlog.testing import capture_logs
 
 from tests.processes import PATIENCE
-from tests.served import on_postgres
+from tests.served import on_every_database, on_postgres
 from tests.server.moved_clock import MovedClock
 from tests.server.notify.browser import Browser
 from tests.server.notify.hand_moved import ADDRESS, KEYS, NoticeSite, hand_moved
@@ -73,6 +73,13 @@ def test_the_server_tells_how_it_can_send(there: NoticeSite, anna: Visitor) -> N
     }
     there.notifier.senders.mail_server = None
     anna.refused(409, "channel-off", "POST", MINE, {"channel": "mail", "target": "anna@example.org"})
+
+
+@on_every_database
+def test_all_processes_and_later_starts_have_the_same_push_key(open_site: Callable[..., Site]) -> None:
+    public = {"public_url": "https://table.example.org"}
+    keys = [open_site(**public).visitor().get(MINE)["push_key"] for _ in range(2)]
+    assert keys[0] == keys[1] != ""
 
 
 def test_a_mail_address_gets_one_letter_until_it_is_confirmed(there: NoticeSite, anna: Visitor) -> None:

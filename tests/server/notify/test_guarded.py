@@ -105,6 +105,24 @@ def test_a_name_with_a_public_and_another_address_is_refused(monkeypatch: pytest
     asyncio.run(attempt())
 
 
+def test_a_name_is_resolved_once_for_a_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server of a name could answer with a harmless address first, and with another one for the connection."""
+    asked: list[str] = []
+
+    def resolved(host: str, port: int, *_: object, **__: object) -> list[object]:
+        asked.append(host)
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (f"127.0.0.{len(asked)}", port))]
+
+    async def attempt() -> None:
+        async with receiver() as there, there.client() as client:
+            with monkeypatch.context() as patched:
+                patched.setattr(socket, "getaddrinfo", resolved)
+                assert (await client.post(there.address, b"hello", {})).status == 200
+            assert asked == ["localhost"]
+
+    asyncio.run(attempt())
+
+
 def test_an_answer_is_read_to_a_limit() -> None:
     async def attempt() -> None:
         async with receiver() as there, there.client() as client:

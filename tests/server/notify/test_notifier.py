@@ -396,6 +396,7 @@ def test_an_invitation_says_what_is_unusual_about_the_match(table: Table, option
     table.give_address(table.bruce)
     table.anna.act(match, "resign")
     table.match = table.anna.post(f"/api/matches/{match}/rematch")["id"]
+    table.anna.sit(table.match, seat=0)
     (notice,) = [notice for notice in table.later() if notice["kind"] == "invited"]
     assert notice["text"] == (
         "A seat in Outback is kept for you. A match for 2 is being set up. Sit down if it suits you."
@@ -419,6 +420,7 @@ def test_an_invitation_says_how_fast_the_match_is_to_be_played(table: Table, agr
     table.give_address(table.bruce)
     table.anna.act(match, "resign")
     table.match = table.anna.post(f"/api/matches/{match}/rematch")["id"]
+    table.anna.sit(table.match, seat=0)
     (notice,) = [notice for notice in table.later() if notice["kind"] == "invited"]
     assert notice["text"].endswith(f" Waiting for you: Anna. {says}")
 

@@ -48,6 +48,22 @@ test("where storage is forbidden, the page works all the same", async () => {
   expect(await screen.findByText("hooks.example.org")).toBeTruthy();
 });
 
+const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)";
+
+test.each([
+  ["on plain http", false, "", "This browser can only show notifications if the page is on https"],
+  ["on an iPhone, outside the app", true, IPHONE, "first put this page on your home screen"],
+])(
+  "%s, the page says why this browser can show nothing, and offers no button",
+  async (_, secure, agent, says) => {
+    vi.stubGlobal("isSecureContext", secure);
+    vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
+    render(NoticeSettings);
+    expect(await screen.findByText(says, { exact: false })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Tell me in this browser" })).toBeNull();
+  },
+);
+
 test("a switch whose change fails goes back", async () => {
   const one = await openCard();
   vi.spyOn(api, "PUT").mockRejectedValue(unreachable());
