@@ -37,6 +37,7 @@ WALKS: dict[Walk, Setup] = {
     walks.from_a_hint_to_a_choice: Setup(DESK, dark=False, hand="touch"),
     walks.from_an_invitation_to_the_start: Setup(LARGE, dark=False, hand="keys"),
     walks.from_a_replay_to_a_match_of_ones_own: Setup(LARGE, dark=True, hand="touch", zoomed=True),
+    walks.from_a_turning_point_to_a_match_with_a_friend: Setup(UPRIGHT, dark=False, hand="keys"),
     walks.to_a_turn_that_ends_by_itself: Setup(LARGE, dark=False, hand="mouse"),
 }
 EVERY_SETUP = [

@@ -141,6 +141,8 @@ def from_my_matches_to_the_next_decision(walker: Walker, guests: Guests, album: 
 def from_an_invitation_to_the_start(walker: Walker, guests: Guests, album: Album) -> None:
     host, friend = walker.guest, guests()
     host.go("/new/outback")
+    walker.press(host.page.get_by_role("switch", name="List it for spectators"))
+    walker.stops()
     walker.press(host.button("Set the table"))
     expect(host.page.get_by_role("heading", level=1, name="The table is laid")).to_be_visible()
     walker.stops()
@@ -310,6 +312,22 @@ def from_a_replay_to_a_match_of_ones_own(walker: Walker, guests: Guests, album: 
     walker.press(panel.get_by_role("button", name="Play on"))
     guest.page.wait_for_url(lambda url: over not in url)
     guest.has_the_turn()
+    walker.stops()
+
+
+def from_a_turning_point_to_a_match_with_a_friend(walker: Walker, guests: Guests, album: Album) -> None:
+    guest = walker.guest
+    over = album.match(guest, "analysed")
+    guest.open(over)
+    walker.press(guest.result.get_by_role("link", name="Turning point"))
+    guest.page.wait_for_url(re.compile(rf"/m/{over}/\d+$"))
+    walker.press(guest.button("Play on from here"))
+    panel = guest.page.get_by_role("region", name=re.compile("^Play on from moment"))
+    walker.press(panel.get_by_role("radio", name="A friend"))
+    walker.stops()
+    walker.press(panel.get_by_role("button", name="Play on"))
+    guest.page.wait_for_url(lambda url: over not in url)
+    expect(guest.page.get_by_role("region", name="Waiting for one more")).to_be_visible()
     walker.stops()
 
 
