@@ -64,7 +64,14 @@ describe("how close a match was", () => {
 describe("how close a match was to whoever has no seat", () => {
   const against = (points: number[], result: number[], rivals: number, more: Partial<Rival> = {}) => {
     const seats = points.map((_, seat) => aSeat(seat, { yours: false }));
-    const rival = { name: "the tide", points: rivals, parts: [], meetsAverage: false, ...more };
+    const rival = {
+      name: "the tide",
+      points: rivals,
+      parts: [],
+      meetsAverage: false,
+      decided: true,
+      ...more,
+    };
     return closeness(aMoment(9, { status: "over", turn: null, seats, points, result }), rival);
   };
 
