@@ -359,6 +359,31 @@ def test_the_sentence_for_one_seat_is_right_if_a_match_ends_early() -> None:
     assert presentation.ending(voted, [0]) == "The players have ended the match without a result."
 
 
+def test_somebody_who_resigned_has_not_won_if_the_bot_in_their_seat_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(games.game("outback"), NAMES[:3], {}, dice(4, 3), native=False)
+    match.resign(0)
+    match.hand_over(0, BOT)
+    to_the_end(match)
+    monkeypatch.setattr(Match, "result", [1, 0, 0])
+    monkeypatch.setattr(Match, "prompt_with", lambda _, names: f"{names[0]} wins with 24 points.")
+    lost = "You lose: Anna wins with 24 points."
+    for mine, says in (([0], None), ([1], lost), ([0, 1], lost), ([1, 2], None)):
+        context = context_of(match, mine)
+        assert presentation.ending(match, mine) == presentation.moment(context, match)["ending"] == says
+        listed = presentation.table_in_list(listed_context_of(context, match))["ending"]
+        assert listed is not None
+        assert listed["says"] == (says or "Anna wins with 24 points.")
+
+
+def test_a_resignation_that_ends_the_match_is_told_to_whoever_resigned() -> None:
+    match = Match(games.game("outback"), NAMES[:2], {}, dice(4, 2), native=False)
+    match.resign(1)
+    context = context_of(match, [1])
+    listed = presentation.table_in_list(listed_context_of(context, match))["ending"]
+    assert listed is not None
+    assert listed["says"] == presentation.ending(match, [1]) == "You have resigned: Anna wins."
+
+
 # --- Bots that played for people ---
 
 
