@@ -79,7 +79,7 @@ export class ShownMatch {
   /** The vote that is going on; null: none. */
   get vote(): VoteSubject | null {
     const { clocks } = this;
-    if (!clocks || !this.match.settled || this.match.over) return null;
+    if (!clocks || !this.match.settled || this.match.status !== "running") return null;
     if (clocks.late !== null) return "late";
     return clocks.live && clocks.slower.length ? "slower" : null;
   }
