@@ -8,6 +8,7 @@ import re
 import signal
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
@@ -17,6 +18,7 @@ import tuckerbox
 from tests.command_line import run
 from tests.processes import PATIENCE, run_program
 from tuckerbox import bots, games
+from tuckerbox.cli.load_matches import read_match_of
 from tuckerbox.cli.play import command, player_commands
 from tuckerbox.cli.play.offers import brief, found_by, full, offers_of
 from tuckerbox.games.outback.state import ANIMAL_NAMES
@@ -47,6 +49,13 @@ def answer_to(*typed: str, args: Sequence[str] = PLAY) -> str:
 def rolled() -> Match:
     """Return the match that PLAY starts, after Blue's first roll."""
     return tuckerbox.new("outback", 2, seed="3")
+
+
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let matches begin and go on without compiled rules."""
+    monkeypatch.setattr(command, "uncompiled", lambda needs: needs)
+    monkeypatch.setattr(command, "compile_in_background", lambda game: None)
+    monkeypatch.setattr(player_commands, "read_match_of", partial(read_match_of, native=False))
 
 
 # --- Beginning ---
@@ -339,6 +348,27 @@ def test_a_loaded_match_is_saved_to_its_file(tmp_path: Path, monkeypatch: pytest
     at_the_table(*typed, "1", "quit", "y", args=args)
     assert tuckerbox.load(file).decisions > 1
     assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("option", [True, False], ids=["--load", "load"])
+def test_the_record_of_a_match_in_play_goes_on_with_new_dice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: bool
+) -> None:
+    interpreted(monkeypatch)
+    record, continued = tmp_path / "record.txt", tmp_path / "continued.txt"
+    match = tuckerbox.new("outback", 2, native=False)
+    match.play("keep nothing")
+    record.write_text(match.public_document(), encoding="utf-8")
+    given = [] if option else [f"load {record}"]
+    args = [*PLAY[:2], *PLAY[4:], "--load", str(record)] if option else PLAY
+    text = " ".join(at_the_table(*given, *["1"] * 8, f"save {continued}", args=args).split())
+    assert text.count("The dice of this match are still secret, so it goes on here with new dice.") == 1
+    assert "exists already" not in text
+    again = tuckerbox.load(continued, native=False)
+    assert again.decisions > 4
+    assert again.line[0].value == match.line[0].value
+    assert tuckerbox.load(record, native=False).decisions == 1
+    assert "still secret" not in at_the_table(f"load {continued}")
 
 
 def test_again_starts_another_match() -> None:

@@ -262,10 +262,10 @@ def test_somebody_who_comes_back_after_an_outage_is_back() -> None:
 
 
 def test_the_log_has_every_event_and_a_sentence_for_every_other_entry() -> None:
-    match = Match(games.game("outback"), NAMES[:2], {}, dice(1, 2))
+    match = Match(games.game("outback"), NAMES[:2], {}, dice(1, 2), native=False)
     one, other = ("Anna", "Julie") if match.turn == 0 else ("Julie", "Anna")
-    match.hand_over(NAMES.index(other), "greedy")
     match.play(match.choices[0])
+    match.hand_over(NAMES.index(other), "greedy")
     match.undo(consent=True)
     match.play(match.choices[0])
     match.hand_over(NAMES.index(other), None)
@@ -273,14 +273,36 @@ def test_the_log_has_every_event_and_a_sentence_for_every_other_entry() -> None:
     lines = presentation.log(context_of(match, [0], entries=rows), match)
     assert [line["text"] for line in lines if line["kind"]] == match.log(0)
     assert [(line["n"], line["text"]) for line in lines if not line["kind"]] == [
-        (1, f"Greedy, a bot, takes over from {other}."),
+        (2, f"Greedy, a bot, takes over from {other}."),
         (3, f"{one} takes back a decision."),
         (5, f"{other} is back."),
     ]
     assert [line["n"] for line in lines] == sorted(line["n"] for line in lines)
-    rows[1] = rows[1]._replace(person=None, at=CREATED)  # a bot that sat down at the start is no news
+    rows[2] = rows[2]._replace(person=None, at=CREATED)  # a bot that sat down at the start is no news
     seated = presentation.log(context_of(match, [0], entries=rows), match)
-    assert seated == [line for line in lines if line["n"] != 1]
+    assert seated == [line for line in lines if line["n"] != 2]
+
+
+def test_a_bot_that_sat_down_at_the_start_of_an_uploaded_match_is_no_news() -> None:
+    match = timed(native=False)
+    match.hand_over(1, BOT)
+    wait(match, 5000)
+    match.hand_over(0, BOT)
+    match.hand_over(0, None)
+    rows = [row._replace(person="uploader") for row in rows_of(match)]
+    lines = presentation.log(context_of(match, entries=rows), match)
+    assert [line["text"] for line in lines if line["kind"] is None] == [
+        "Greedy, a bot, takes over from Anna.",
+        "Anna is back.",
+    ]
+
+
+def test_a_resignation_at_the_very_start_is_in_the_log() -> None:
+    match = Match(games.game("outback"), NAMES[:3], {}, dice(1, 3), native=False)
+    match.resign(1)
+    match.hand_over(1, BOT)
+    lines = presentation.log(context_of(match), match)
+    assert "Julie resigns." in [line["text"] for line in lines]
 
 
 @pytest.mark.parametrize("mine", [0, 1])
@@ -357,6 +379,31 @@ def test_the_sentence_for_one_seat_is_right_if_a_match_ends_early() -> None:
         if not voted.over:
             voted.vote(other, Vote.END, BOT)
     assert presentation.ending(voted, [0]) == "The players have ended the match without a result."
+
+
+def test_somebody_who_resigned_has_not_won_if_the_bot_in_their_seat_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(games.game("outback"), NAMES[:3], {}, dice(4, 3), native=False)
+    match.resign(0)
+    match.hand_over(0, BOT)
+    to_the_end(match)
+    monkeypatch.setattr(Match, "result", [1, 0, 0])
+    monkeypatch.setattr(Match, "prompt_with", lambda _, names: f"{names[0]} wins with 24 points.")
+    lost = "You lose: Anna wins with 24 points."
+    for mine, says in (([0], None), ([1], lost), ([0, 1], lost), ([1, 2], None)):
+        context = context_of(match, mine)
+        assert presentation.ending(match, mine) == presentation.moment(context, match)["ending"] == says
+        listed = presentation.table_in_list(listed_context_of(context, match))["ending"]
+        assert listed is not None
+        assert listed["says"] == (says or "Anna wins with 24 points.")
+
+
+def test_a_resignation_that_ends_the_match_is_told_to_whoever_resigned() -> None:
+    match = Match(games.game("outback"), NAMES[:2], {}, dice(4, 2), native=False)
+    match.resign(1)
+    context = context_of(match, [1])
+    listed = presentation.table_in_list(listed_context_of(context, match))["ending"]
+    assert listed is not None
+    assert listed["says"] == presentation.ending(match, [1]) == "You have resigned: Anna wins."
 
 
 # --- Bots that played for people ---
@@ -554,6 +601,19 @@ def test_clocks_tell_who_has_dropped_out_whose_turn_is_lent_and_who_votes_on_the
     assert clocks is not None
     assert (clocks["dropped"], clocks["lent"], clocks["gone"]) == ([seat], [seat], [])
     assert clocks["slow_voters"] == [0, 1, 2]
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_no_clock_of_a_record_runs(late: bool) -> None:
+    match = timed(3, Live(600, 10), TimeUp.VOTE, native=False)
+    if late:
+        match.lapse(match.turn or 0, BOT)
+    moments = (presentation.moment(context_of(match, playable=playable), match) for playable in (True, False))
+    played, recorded = (moment["clocks"] for moment in moments)
+    assert played is not None
+    assert recorded is not None
+    assert played["due"] is not None
+    assert recorded == {**played, "running": None, "due": None, "reminder": None}
 
 
 # --- Catching up ---

@@ -27,6 +27,7 @@ from tests.match.playing import (
     snapshot,
     texts,
 )
+from tests.of_games import games_with
 from tuckerbox import games
 from tuckerbox.kernel.contract import WayToPlay
 from tuckerbox.match import Dice, DocumentError, EntryKind, Match, load, verify
@@ -165,6 +166,14 @@ def test_a_verdict_describes_the_match(watched: Match, running: str) -> None:
     seeded = tuckerbox.new("outback", seed=5).save()
     dice = "the dice, which come from the chosen seed 5"
     assert verify(seeded).says == f"All 0 entries check out, and so do {dice}. The match is still running."
+
+
+@pytest.mark.parametrize("name", games_with(lambda game: game.rival and 1 in game.seats))
+def test_a_rival_does_not_win_because_its_only_opponent_resigns(name: str) -> None:
+    match = Match(games.game(name), NAMES[:1], {}, dice("alone", 1), native=False)
+    match.resign(0)
+    says = verify(match.save(), native=False).says
+    assert says == "All 1 entries check out, and so do the dice. The match is over, won by nobody."
 
 
 def test_a_match_with_corrected_components_needs_them_again(tmp_path: Path) -> None:

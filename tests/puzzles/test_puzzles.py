@@ -21,7 +21,7 @@ from tuckerbox.kernel.engine import Engine
 from tuckerbox.puzzles.confirming import DEEP, MARGIN, PLAYOUTS, Confirmer, paired
 from tuckerbox.puzzles.finding import candidate, find, greedy_at, next_number
 from tuckerbox.puzzles.policies_version import policies_version
-from tuckerbox.puzzles.puzzle import FILE, PuzzleError, lines_of, match_of, parsed, shipped
+from tuckerbox.puzzles.puzzle import FILE, PuzzleError, RatedAnswer, lines_of, match_of, parsed, shipped
 from tuckerbox.puzzles.rechecking import check
 
 A_GAME = WITH_PUZZLES[0]
@@ -58,8 +58,24 @@ def test_every_shipped_puzzle_states_how_it_was_confirmed(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", WITH_PUZZLES)
+def test_the_answers_of_every_shipped_puzzle_are_shown_by_their_chances(name: str) -> None:
+    for puzzle in map(parsed, lines(name)):
+        best, *others = puzzle.answers
+        assert best == puzzle.best
+        assert set(others) == set(puzzle.runners_up)
+        chances = [answer.chance for answer in puzzle.answers]
+        assert chances == sorted(chances, reverse=True)
+
+
+@pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_a_puzzle_is_the_same_line_again(name: str) -> None:
     assert [parsed(line).line() for line in lines(name)] == [f"{line}\n" for line in lines(name)]
+
+
+def test_the_next_best_answer_is_the_one_with_the_next_highest_chance() -> None:
+    others = tuple(RatedAnswer(f"choice {chance}", chance) for chance in (0.15, 0.14, 0.19))
+    puzzle = replace(parsed(lines(A_GAME)[0]), best=RatedAnswer("best", 0.3), runners_up=others)
+    assert [answer.chance for answer in puzzle.answers] == [0.3, 0.19, 0.15, 0.14]
 
 
 def test_puzzles_do_not_age_when_only_words_or_imports_change() -> None:

@@ -11,6 +11,8 @@ import pytest
 
 from tests import toy
 from tests.hiding import rewrite
+from tests.match.playing import NAMES, dice
+from tests.match.timed import BEGAN
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, whose_turn
 from tuckerbox import games, native_builds
@@ -19,6 +21,7 @@ from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match, Step, match
 from tuckerbox.server.actions import documents, queries
+from tuckerbox.server.actions.documents import began_with
 from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.live import loaded_matches, rooms
 from tuckerbox.server.table.match_rows import match_of
@@ -179,6 +182,30 @@ def test_a_match_with_hidden_information_keeps_its_dice_secret(
     anna.refused(409, "not-allowed", "POST", f"/api/matches/{match}/play-on", {"at": 0})
     assert not anna.table(match)["can_play_on"]
     assert "luck:" not in bruce.get(f"/api/matches/{match}/record")
+
+
+def test_whoever_made_a_copy_can_play_on_from_what_it_began_with(
+    toys: None, site: Site, anna: Visitor, bruce: Visitor, stranger: Visitor
+) -> None:
+    match = sit_together(anna, bruce, game="toy")
+    whose_turn(match, anna, bruce).play(match)
+    anna.act(match, "resign")
+    copy = anna.post(f"/api/matches/{match}/play-on", {"at": 1})["id"]
+    assert not anna.table(copy)["can_play_on"], "something is hidden"
+    stranger.refused(409, "not-allowed", "POST", f"/api/matches/{copy}/play-on", {"at": 1})
+    for at in (0, 1):
+        assert anna.post(f"/api/matches/{copy}/play-on", {"at": at})["last"] == at
+
+
+def test_a_copy_began_with_the_entries_that_have_the_time_of_its_start() -> None:
+    match = Match(toy.GAME, NAMES[:2], {}, dice("copy", 2), native=False)
+    match.play(match.choices[0])
+    copy = match.branch(began=BEGAN)
+    copy.now = BEGAN + 1
+    copy.play(copy.choices[0])
+    assert [began_with(copy, at) for at in range(3)] == [True, True, False]
+    assert not began_with(match.branch(), 1), "without times, nobody can tell"
+    assert not began_with(match, 0), "it is no copy"
 
 
 def test_others_are_not_told_whether_an_action_is_legal(toys: None, site: Site, anna: Visitor, bruce: Visitor) -> None:

@@ -10,7 +10,8 @@ from tests.of_games import WITH_PUZZLES
 from tests.server.visitor import Visitor
 from tuckerbox import games
 from tuckerbox.lessons import moments_of
-from tuckerbox.puzzles.puzzle import parsed, shipped
+from tuckerbox.puzzles.daily import CYCLE, puzzle_of_day
+from tuckerbox.puzzles.puzzle import match_of, parsed, shipped
 from tuckerbox.server.actions import game_list, puzzles
 
 DAY = "2026-03-14"
@@ -110,6 +111,21 @@ def test_a_match_goes_on_from_a_puzzle(anna: Visitor, name: str) -> None:
         f"/api/matches/{table['id']}/moves", {"n": moment["n"], "action": moment["choices"][0]["action"]}
     )
     assert played["entry"]["number"] == moment["n"] + 1
+
+
+def test_somebody_can_play_on_from_a_puzzle_without_bots_although_something_was_hidden_before(anna: Visitor) -> None:
+    day = date.fromordinal(CYCLE * 12_316 + 25)
+    puzzle = puzzle_of_day(games.game("auztralia"), day)
+    assert puzzle is not None
+    match, path = match_of(puzzle, games.game("auztralia")), "/api/games/auztralia/puzzle"
+    assert (match.hides, match.hides_now) == (True, False)
+    table = anna.post(f"{path}/match", {"day": day.isoformat(), "bot": "greedy"})
+    at = len(puzzle.entries)
+    on = anna.post(f"/api/matches/{table['id']}/play-on", {"at": at})
+    assert on["moment"]["choices"] == anna.get(path, day=day.isoformat())["choices"]
+    assert [seat["yours"] for seat in on["seats"]] == [True] * puzzle.seats
+    friend = anna.post(f"/api/matches/{table['id']}/play-on", {"at": at, "invited": [1 - puzzle.seat]})
+    assert friend["last"] == at
 
 
 def test_puzzles_of_days_to_come_cannot_be_played(anna: Visitor) -> None:

@@ -1,5 +1,6 @@
 // The names of seats, for sentences.
 
+import type { Seat } from "./api/client";
 import { say } from "./messages/say";
 
 /** Return the name of the player at a seat; “Somebody” if it is nobody's, and “Seat 3” before it is known. */
@@ -14,6 +15,14 @@ export function youOrName(
   seat: number,
 ): string {
   return seats.find((one) => one.seat === seat)?.yours ? say("you") : seatName(seats, seat);
+}
+
+/**
+ * Return whether a seat is the viewer's, and what it does is theirs. It is not once they have resigned and a bot has
+ * taken the seat.
+ */
+export function isPlayedByYou({ yours, resigned, bot }: Pick<Seat, "yours" | "resigned" | "bot">): boolean {
+  return yours && !(resigned && bot !== null);
 }
 
 /** Return the viewer's seat if they have exactly one, so that sentences can call them “you”; otherwise null. */

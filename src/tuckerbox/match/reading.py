@@ -143,7 +143,10 @@ def _end(match: Match) -> str:
         return "still running"
     if match.abandoned:
         return "over without a result"
-    return f"over, won by {listed(match.winners) if match.winners else match.game.rival or 'nobody'}"
+    if match.winners:
+        return f"over, won by {listed(match.winners)}"
+    rival = match.game.rival if match.position.over else ""  # resignations leave it undecided
+    return f"over, won by {rival or 'nobody'}"
 
 
 def _expect(lines: Sequence[DocumentLine], right: Sequence[DocumentLine], first: int) -> None:

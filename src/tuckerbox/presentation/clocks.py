@@ -24,17 +24,21 @@ def agreed_clock(terms: Terms | None) -> AgreedClock | None:
     }
 
 
-def clocks(match: Match) -> Clocks | None:
-    """Return the clocks after the match's last entry; None if it has no clock."""
+def clocks(match: Match, *, plays: bool) -> Clocks | None:
+    """Return the clocks after the match's last entry; None if it has no clock.
+
+    None of them runs unless somebody `plays` the match: nobody plays a record.
+    """
     clock = match.clock
     if clock is None or clock.terms is None:
         return None
     resting = [clock.rests_until(seat) for seat in range(match.seats)]
-    due, reminder = (None, None) if match.over else (clock.due, clock.reminder)
+    runs = plays and not match.over
+    due, reminder = (clock.due, clock.reminder) if runs else (None, None)
     return {
         "live": isinstance(clock.pace, Live),
         "at": datetime_of(clock.at),
-        "running": None if match.over else clock.running,
+        "running": clock.running if runs else None,
         "due": None if due is None else datetime_of(due),
         "reminder": None if reminder is None else datetime_of(reminder),
         "left": list(clock.left),

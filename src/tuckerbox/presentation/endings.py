@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from tuckerbox.kernel.contract import Game
@@ -40,14 +40,23 @@ def ending(match: Match, mine: Sequence[int]) -> str | None:
 
     Return None before the end, and for somebody who plays no seat or several: for them, the prompt has all names.
     """
-    ended = nameless_ending(match)
-    return None if ended is None or len(mine) != 1 else told_to(mine[0], ended, match.names)
+    ended, own = nameless_ending(match), only_own_seat(mine, match.bots, match.resigned)
+    return None if ended is None or own is None else told_to(own, ended, match.names)
 
 
-def ending_in_list(ended: NamelessEnding, game: Game, names: Sequence[str], mine: Sequence[int]) -> MatchEnding:
-    """Return how a match of a game ended, for the player of these seats."""
-    says = told_to(mine[0], ended, names) if len(mine) == 1 else named(ended.says, names)
+def ending_in_list(ended: NamelessEnding, game: Game, names: Sequence[str], own: int | None) -> MatchEnding:
+    """Return how a match of a game ended. `own`: see `only_own_seat`."""
+    says = named(ended.says, names) if own is None else told_to(own, ended, names)
     return {"result": ended.result, "points": ended.points, "rival": bool(game.rival), "says": says}
+
+
+def only_own_seat(mine: Sequence[int], bots: Sequence[str | None], resigned: Collection[int]) -> int | None:
+    """Return the seat whose player the end calls “you”; None if the viewer plays no seat or several.
+
+    They do not play a seat that they have resigned and that a bot has taken: its win is not theirs.
+    """
+    played = [seat for seat in mine if seat not in resigned or bots[seat] is None]
+    return played[0] if len(played) == 1 else None
 
 
 def told_to(seat: int, ended: NamelessEnding, names: Sequence[str]) -> str:

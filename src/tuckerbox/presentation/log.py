@@ -6,7 +6,7 @@ from tuckerbox.match import Entry as MatchEntry
 from tuckerbox.match import EntryKind, Match, datetime_of, duration_text, events_known_to
 from tuckerbox.presentation.context import Context
 from tuckerbox.presentation.seats import point_of_view
-from tuckerbox.presentation.stand_ins import stand_ins
+from tuckerbox.presentation.stand_ins import sat_down, stand_ins
 from tuckerbox.presentation.types import Entry, LogLine
 
 
@@ -29,9 +29,8 @@ def log(context: Context, match: Match) -> list[LogLine]:
         for event in match.as_data(events_known_to(outcome.events, viewer))
     ]
     for entry in match.entries:
-        stored = context.entries[entry.number]
-        seated = stored.person is None and stored.at == context.entries[0].at  # a bot that sat down at the start
-        if entry.kind is not EntryKind.DECIDES and not seated:
+        seats_bot = entry.kind is EntryKind.PLAYS and entry.bot is not None and sat_down(context, match, entry)
+        if entry.kind is not EntryKind.DECIDES and not seats_bot:
             said = sentence(match, entry)
             lines.append({"n": entry.number, "seat": entry.seat, "text": said, "kind": None, "numbers": []})
     last = len(match.entries)

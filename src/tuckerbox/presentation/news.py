@@ -93,7 +93,7 @@ def shared_moment(context: Context, match: Match, view: dict[str, Any], points: 
         "breakdown": breakdown(match) if over else [],
         "stand_ins": stand_ins(context, match),
         "asked": open_request(match),
-        "clocks": clocks(match),
+        "clocks": clocks(match, plays=context.status is not Status.RECORD),
         "turn_took": match.turn_took,
     }
 

@@ -6,7 +6,7 @@ from tuckerbox import games
 from tuckerbox.match import Match, datetime_of
 from tuckerbox.presentation.clocks import agreed_clock
 from tuckerbox.presentation.context import Context, ListedContext
-from tuckerbox.presentation.endings import ending_in_list
+from tuckerbox.presentation.endings import ending_in_list, only_own_seat
 from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment
 from tuckerbox.presentation.seats import seats, seats_played_by
@@ -60,6 +60,7 @@ def table_in_list(context: ListedContext) -> Listed:
     game = games.game(context.game)
     last, mine = context.last, context.viewer.seats
     names = [holder.name for holder in context.seats]
+    own = only_own_seat(mine, context.bots, context.resigned)
     if last is None:  # a reserved seat waits for the viewer
         waits = any(seat in mine and not holder.taken for seat, holder in enumerate(context.seats))
     else:
@@ -80,5 +81,5 @@ def table_in_list(context: ListedContext) -> Listed:
         "options": dict(context.options),
         "tempo": context.tempo,
         "spectators": context.spectators,
-        "ending": None if context.ended is None else ending_in_list(context.ended, game, names, mine),
+        "ending": None if context.ended is None else ending_in_list(context.ended, game, names, own),
     }

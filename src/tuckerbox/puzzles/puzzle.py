@@ -50,10 +50,15 @@ class Puzzle:
     mark: str  # the mark of the last entry; it is the same only for the same position
     seat: int  # the seat that decides
     best: RatedAnswer
-    runners_up: tuple[RatedAnswer, ...]  # the best first
+    runners_up: tuple[RatedAnswer, ...]  # by a lower bound of their chances
     greedy: str  # the choice that the greedy player takes
     margin: float  # the smallest lead over the next best choice that any confirmation found
     confirmed: Evidence
+
+    @property
+    def answers(self) -> list[RatedAnswer]:
+        """All rated choices: the best, then the others, the highest chance first."""
+        return [self.best, *sorted(self.runners_up, key=lambda answer: -answer.chance)]
 
     def line(self) -> str:
         """Return the puzzle as a line of a file."""

@@ -54,6 +54,8 @@ export interface Rival {
   parts: readonly RivalPart[];
   /** True if the players win together: the average of their points, rounded down, must then beat the rival's points. */
   meetsAverage: boolean;
+  /** True once the rules have ended the match, and not the players: if nobody has won then, the rival has. */
+  decided: boolean;
 }
 export interface RivalPart {
   source: string;

@@ -26,6 +26,7 @@ from tuckerbox.presentation import point_of_view
 FEWEST_CHOICE_LINES = 4  # even on the smallest terminal
 FEWEST_EVENT_LINES = 3
 EVENTS_SHOWN_AGAIN = 12  # when a saved match is continued
+NEW_DICE = "The dice of this match are still secret, so it goes on here with new dice."
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,14 @@ class Session:
         self.sit_down(match, saved_as)
 
     def sit_down(self, match: Match, saved_as: Path | None = None) -> None:
-        """Start a match with the session's players, or continue one from the file `saved_as`."""
+        """Start a match with the session's players, or continue one from the file `saved_as`.
+
+        The record of a match in play lacks the secret of its dice. So another match branches from it, which no file has
+        yet.
+        """
+        has_dice = match.over or match.dice.secret is not None
+        if not has_dice:
+            match, saved_as = match.branch(), None
         self.match = match
         self.saved_as = saved_as
         self.saved_entries = len(match.entries)
@@ -97,7 +105,7 @@ class Session:
         self.people = [seat for seat in range(match.seats) if seat not in self.bots]
         # For each person's seat: how many events were shown there already.
         self.shown = {seat: max(0, len(match.events(seat)) - EVENTS_SHOWN_AGAIN) for seat in self.people}
-        self.notes = [self.welcome()]
+        self.notes = [self.welcome(), *([] if has_dice else [NEW_DICE])]
 
     def welcome(self) -> str:
         names = self.match.names

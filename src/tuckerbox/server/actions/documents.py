@@ -103,7 +103,7 @@ def play_on(
         refuse_more_bots(services, person.id)
     began = services.clock.now()
     try:
-        match = branched(shelf, at, began)
+        match = branched(shelf, person, at, began)
         for seat, bot in bots.items():
             match.hand_over(seat, bot_named(bot, match.game))
     except MatchError as wrong:
@@ -124,14 +124,24 @@ def taken_by(row: SeatRow, invited: Collection[int], bots: Mapping[int, str]) ->
     return replace(row, who=str(Who.INVITED)) if row.seat in invited else row
 
 
-def branched(shelf: Shelf, at: int, began: int) -> Match:
+def branched(shelf: Shelf, person: Person, at: int, began: int) -> Match:
     """Return a new match from the moment after entry `at`. `began`: when the new match begins.
 
     Raise MatchError if that would reveal something hidden here. Everything in an uploaded document is known to whoever
-    has uploaded it.
+    has uploaded it, and everything that a copy began with to whoever has made it.
     """
     match = match_of(shelf)
-    return match.play_on(at, began=began) if is_played_here(shelf.match) else match.at(at).branch(began=began)
+    known = not is_played_here(shelf.match) or (shelf.match.host == person.id and began_with(match, at))
+    return match.at(at).branch(began=began) if known else match.play_on(at, began=began)
+
+
+def began_with(match: Match, at: int) -> bool:
+    """Return whether a match is a copy, such as that of a puzzle, and had its first `at` entries from the start.
+
+    Without times, nobody can tell.
+    """
+    is_copy = match.began is not None and bool(match.dice.given)
+    return is_copy and all(entry.at == match.began for entry in match.entries[:at])
 
 
 def refuse_hidden(shelf: Shelf, at: int, invited: Collection[int]) -> None:

@@ -53,7 +53,7 @@ def answer(game: str, day: str, action: str) -> PuzzleVerdict:
             raise illegal(wrong) from None
         chosen = preview.choice.text
         gain = preview.points[found.seat] - match.points[found.seat]
-        weighed = [weigh(match, rated) for rated in (found.best, *found.runners_up)]
+        weighed = [weigh(match, rated) for rated in found.answers]
         messages = catalogue_of(match.game.folder)
         return {
             "right": chosen == found.best.action,

@@ -6,7 +6,7 @@ import client from "./index";
 
 describe.each(names)("the Old Ones in %s", (name) => {
   const { view } = fixture(name);
-  const { points, parts, meetsAverage } = client.rival(view);
+  const { points, parts, meetsAverage, decided } = client.rival(view);
 
   it("have points that add up", () => {
     expect(parts.reduce((sum, part) => sum + part.points, 0)).toBe(points);
@@ -14,5 +14,9 @@ describe.each(names)("the Old Ones in %s", (name) => {
 
   it("meet the players' average only if they play together", () => {
     expect(meetsAverage).toBe(view.way === "together");
+  });
+
+  it("can only have won once the rules have ended the match", () => {
+    expect(decided).toBe(view.over);
   });
 });

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Analysis } from "../../api/client";
 import type { Rival } from "../../games/contract";
-import { aMoment, anAnalysis } from "../../testing/fakes";
+import { aMoment, anAnalysis, aSeat } from "../../testing/fakes";
 import ResultPanel from "./ResultPanel.svelte";
 
 const over = { status: "over" as const, turn: null, result: [1, 0] };
@@ -55,7 +55,7 @@ test("the end tells for whom a bot played, and what it brought", () => {
 test("the end shows where the points of a rival without a seat come from", () => {
   const breakdown = [{ source: "Shells", points: [9, 4] }];
   const parts = [{ source: "Waves", points: 7 }];
-  const rival = { name: "the tide", points: 7, parts, meetsAverage: false };
+  const rival = { name: "the tide", points: 7, parts, meetsAverage: false, decided: true };
   show(aMoment(9, { ...over, points: [9, 4], breakdown }), null, false, rival);
   expect(screen.getByText("You were 2 points ahead of the tide.")).toBeTruthy();
   expect(screen.getByRole("columnheader", { name: "The tide" })).toBeTruthy();
@@ -74,6 +74,14 @@ test.each([
   { result: [0, 1], leaves: false },
 ])("leaves drift down for the winner only", ({ result, leaves }) => {
   expect(show(aMoment(9, { ...over, result })).leaves.length > 0).toBe(leaves);
+});
+
+test("no leaves drift down for somebody who resigned, although the bot in their seat has won", () => {
+  const left = aSeat(0, { resigned: true, bot: "greedy" });
+  const moment = aMoment(9, { ...over, seats: [left, aSeat(1)], prompt: "Anna wins with 9 points." });
+  expect(show(moment).leaves).toHaveLength(0);
+  expect(screen.getByRole("heading").textContent).toContain("Anna wins with 9 points.");
+  expect(screen.getByText("A clear win: Anna was 9 points ahead of Bo.")).toBeTruthy();
 });
 
 test("the analysis starts by itself, once the page is visible", async () => {

@@ -57,14 +57,22 @@ describe("how close a match was", () => {
       seats: moment.seats.map((seat, nth) => (nth === 0 ? { ...seat, resigned: true, bot } : seat)),
     });
     expect(closeness(left(null))).toBeNull();
-    expect(closeness(left("greedy"))).not.toBeNull(); // a bot has played on
+    // A bot has played on, and what it did is not yours.
+    expect(closeness(left("greedy"))).toBe("Bo and Anna are level on points. The tie-break decided.");
   });
 });
 
 describe("how close a match was to whoever has no seat", () => {
   const against = (points: number[], result: number[], rivals: number, more: Partial<Rival> = {}) => {
     const seats = points.map((_, seat) => aSeat(seat, { yours: false }));
-    const rival = { name: "the tide", points: rivals, parts: [], meetsAverage: false, ...more };
+    const rival = {
+      name: "the tide",
+      points: rivals,
+      parts: [],
+      meetsAverage: false,
+      decided: true,
+      ...more,
+    };
     return closeness(aMoment(9, { status: "over", turn: null, seats, points, result }), rival);
   };
 

@@ -211,10 +211,10 @@ export class LiveMatch {
     return this.seats.find((seat) => seat.seat === this.moment?.turn);
   }
 
-  /** The bot that is thinking now. */
+  /** The bot that is thinking now. In a record, none is. */
   get thinking(): Seat | null {
     const { turn } = this;
-    return turn && turn.bot !== null && this.settled && !this.over ? turn : null;
+    return turn && turn.bot !== null && this.settled && this.status === "running" ? turn : null;
   }
 
   // --- What can be done ---

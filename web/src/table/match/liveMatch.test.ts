@@ -44,6 +44,15 @@ test("what others have done since the player’s turn waits until the summary of
   expect(live.match.since?.lines).toEqual(["Bo rolls."]);
 });
 
+test.each([
+  ["running", "Bo"],
+  ["record", undefined],
+] as const)("while the status is %s, the bot that thinks is %s", async (status, name) => {
+  const seats = [aSeat(0), aSeat(1, { yours: false, bot: "wallaby" })];
+  await live.open(aTable(3, { status, seats, moment: aMoment(3, { status, seats, turn: 1 }) }));
+  expect(live.match.thinking?.name).toBe(name);
+});
+
 describe("an undo", () => {
   it("goes back as far as is free, and clears the events from the board", async () => {
     await live.open(aTable(3, { moment: aMoment(3, { undo: { free: 2, ask: 1, asks: [1] } }) }));

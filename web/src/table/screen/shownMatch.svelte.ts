@@ -65,10 +65,11 @@ export class ShownMatch {
   /** The seats that have won. */
   readonly won = $derived.by((): number[] => (this.#end ? winners(this.#end) : []));
 
-  /** After the end: the game's rival, if it has one. */
-  readonly rival = $derived.by(
-    (): Rival | null => (this.#end && this.client()?.rival?.(this.#end.view)) ?? null,
-  );
+  /** After the end: the game's rival, if it has one. Null if the players have ended the match: then it has not won. */
+  readonly rival = $derived.by((): Rival | null => {
+    const rival = this.#end && this.client()?.rival?.(this.#end.view);
+    return rival?.decided ? rival : null;
+  });
 
   /** The clocks of the present; null if it is not shown, or if there are none. */
   get clocks(): Clocks | null {
@@ -78,7 +79,7 @@ export class ShownMatch {
   /** The vote that is going on; null: none. */
   get vote(): VoteSubject | null {
     const { clocks } = this;
-    if (!clocks || !this.match.settled || this.match.over) return null;
+    if (!clocks || !this.match.settled || this.match.status !== "running") return null;
     if (clocks.late !== null) return "late";
     return clocks.live && clocks.slower.length ? "slower" : null;
   }

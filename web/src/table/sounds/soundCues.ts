@@ -3,7 +3,7 @@
 import type { Sounds } from "../../games/contract";
 import { settings } from "../../settings.svelte";
 import type { SoundCues } from "../status/announcer.svelte";
-import { winners } from "../status/matchWords";
+import { youHaveWon } from "../status/matchWords";
 import { play, soundOfStep, type AnySound } from "./sounds";
 
 function playIfWanted(sound: AnySound | null): void {
@@ -16,7 +16,7 @@ export function soundCues(sounds: () => Sounds | undefined): SoundCues {
     step: ({ step }) => playIfWanted(soundOfStep(step?.events ?? [], sounds())),
     yourTurn: () => playIfWanted("chime"),
     end: (moment) => {
-      if (winners(moment).some((seat) => moment.seats[seat]?.yours)) playIfWanted("laugh");
+      if (youHaveWon(moment)) playIfWanted("laugh");
     },
   };
 }

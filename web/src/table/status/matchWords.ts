@@ -4,7 +4,7 @@ import type { AgreedClock, Choice, Clocks, Moment, Seat } from "../../api/client
 import { timeUpKey } from "../../agreedClockInWords";
 import { capital } from "../../english";
 import { say } from "../../messages/say";
-import { seatName } from "../../seatName";
+import { isPlayedByYou, seatName } from "../../seatName";
 
 /** Return the label of a choice's button. */
 export function labelOf(choice: Choice): string {
@@ -135,4 +135,10 @@ export function winners(moment: Pick<Moment, "result">): number[] {
   const result = moment.result ?? [];
   const best = Math.max(...result);
   return result.flatMap((payoff, seat) => (payoff === best && payoff > 0 ? [seat] : []));
+}
+
+/** Return whether a seat that the viewer plays has won. */
+export function youHaveWon(moment: Pick<Moment, "result" | "seats">): boolean {
+  const won = winners(moment);
+  return moment.seats.some((seat) => isPlayedByYou(seat) && won.includes(seat.seat));
 }

@@ -83,7 +83,13 @@ what-wins =
         [0] many
        *[other] { $rival }
     }.`);
-  const rival = (points: number): Rival => ({ name: "the tide", points, parts: [], meetsAverage: false });
+  const rival = (points: number): Rival => ({
+    name: "the tide",
+    points,
+    parts: [],
+    meetsAverage: false,
+    decided: false,
+  });
   const client: GameClient = { say, tip: () => own, rival: () => rival(83) };
   const seats = (count: number) => Array.from({ length: count }, (_, seat) => aSeat(seat));
 

@@ -1,0 +1,44 @@
+import { describe, expect, it, vi } from "vitest";
+import type { GameClient, Rival } from "../../games/contract";
+import { aMoment, aTable, theClocks } from "../../testing/fakes";
+import { useLiveMatch } from "../../testing/openMatch";
+import { Exploring } from "../exploring/exploring.svelte";
+import { Replay } from "../replay/replay.svelte";
+import { ShownMatch } from "./shownMatch.svelte";
+
+const live = useLiveMatch();
+
+/** Return what is shown of the open match. */
+function shown(client: GameClient | null = null): ShownMatch {
+  const { match, api } = live;
+  const motionMs = () => 0;
+  const replay = new Replay(api.news, () => match.last, vi.fn(), motionMs);
+  return new ShownMatch(match, replay, new Exploring(match, api, motionMs, vi.fn()), () => client);
+}
+
+describe("the rival of a match that is over", () => {
+  /** Return the rival after an end at which nobody has won. `decided`: as the game says it. */
+  async function rivalAfter(decided: boolean): Promise<Rival | null> {
+    const moment = aMoment(3, { status: "over", turn: null, result: [0, 0] });
+    await live.open(aTable(3, { status: "over", moment }));
+    const rival = () => ({ name: "the tide", points: 34, parts: [], meetsAverage: false, decided });
+    return shown({ rival }).rival;
+  }
+
+  it("is shown if the rules have ended the match", async () => {
+    expect((await rivalAfter(true))?.points).toBe(34);
+  });
+
+  it("is not shown if the players have ended it, because the rival has not won then", async () => {
+    expect(await rivalAfter(false)).toBeNull();
+  });
+});
+
+it.each([
+  ["running", "late"],
+  ["record", null],
+] as const)("while the status is %s, the vote is %s", async (status, vote) => {
+  const clocks = theClocks({ late: 1, voters: [0] });
+  await live.open(aTable(3, { status, moment: aMoment(3, { status, clocks }) }));
+  expect(shown().vote).toBe(vote);
+});
