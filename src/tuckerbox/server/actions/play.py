@@ -167,8 +167,9 @@ async def undo(
 
 
 def undoer(match: Match, mine: Sequence[int]) -> int:
-    """Return the seat to undo for when somebody plays several: the one that decided last."""
-    return next((entry.seat for entry in reversed(match.line) if entry.seat in mine), mine[0])
+    """Return the seat to undo for when somebody plays several: the one that decided last, of those without a bot."""
+    own = [seat for seat in match.people if seat in mine] or mine
+    return next((entry.seat for entry in reversed(match.line) if entry.seat in own), own[0])
 
 
 async def answer(services: TableServices, person: Person, match_id: str, n: int, agree: bool) -> bytes:
