@@ -585,6 +585,17 @@ def test_a_document_of_before_that_has_the_same_clocks() -> None:
     assert clock_of(load(before.save())).left[seat] == 0
 
 
+def test_nobody_waits_any_more_for_a_late_player_once_a_resignation_has_ended_the_match() -> None:
+    match = timed(2, time_up=TimeUp.VOTE)
+    late = match.turn or 0
+    wait(match, 24 * HOUR)
+    match.lapse(late, BOT)
+    match.resign(1 - late)
+    assert match.over
+    clock = clock_of(match)
+    assert (clock.is_late, clock.due, clock.used(clock.at, clock.at + HOUR)) == (False, None, 0)
+
+
 def test_nobody_is_given_time_who_was_not_late() -> None:
     match = timed(3, Live(300, 10), TimeUp.VOTE)
     with pytest.raises(MatchError, match="time is not up"):

@@ -567,6 +567,23 @@ def test_an_outage_takes_nobodys_vote(
     assert clocks(anna, match)["late"] is None
 
 
+def test_after_a_resignation_has_ended_a_vote_a_late_request_gets_the_news_even_after_an_outage(
+    open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeper, "LOOK", 3600)
+    site = open_site(clock, pause=3600)
+    anna, bruce = site.visitor("Anna"), site.visitor("Bruce")
+    match = sit_together(anna, bruce, clock={**DAILY, "time_up": "the others vote"})
+    late, _ = by_turn(match, anna, bruce)
+    clock.move(DAY)
+    site.services.store.beat(clock.now(), 2 * DAY)
+    look(site)
+    (anna if late is bruce else bruce).act(match, "resign")
+    clock.move(HOUR)
+    answer = late.refused(409, "stale", "POST", path(match, "moves"), {"n": 1, "action": "done"})
+    assert answer["news"]["status"] == "over"
+
+
 def test_an_outage_costs_no_time_even_if_a_request_comes_before_the_next_heartbeat(
     open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
