@@ -11,11 +11,12 @@ from sqlalchemy import update
 from structlog.testing import capture_logs
 
 from tests.match.playing import GOLDEN
+from tests.match.timed import end_turn, timed
 from tests.served import on_every_database, on_postgres
 from tests.server.moved_clock import MovedClock
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good, pass_to, path, sit_together, twin, upload
-from tuckerbox.match import load
+from tuckerbox.match import TimeUp, load
 from tuckerbox.match.lateness import Lateness
 from tuckerbox.match.timestamps import DAY, HOUR, MINUTE, SECOND
 from tuckerbox.server.live import timekeeper
@@ -716,6 +717,25 @@ def test_a_match_that_fails_keeps_no_other_waiting_and_is_tried_again(
     clock.move(timekeeper.OVERLAP + timekeeper.RETRY)
     look(site)
     assert anna.table(unlucky)["last"] == 2
+
+
+@on_every_database
+def test_no_time_runs_out_in_an_uploaded_unfinished_match(
+    site: Site, clock: MovedClock, anna: Visitor, stranger: Visitor
+) -> None:
+    running = timed(2, time_up=TimeUp.BOT_SEAT)
+    end_turn(running)
+    match, last = good(upload(anna, running.save()))["id"], len(running.entries)
+    assert clocks(anna, match) is not None
+    text = anna.get(path(match, "record"))
+    clock.move(30 * HOUR)
+    for what, more in (("moves", {"action": "done"}), ("undo", {}), ("resign", {}), ("vote", {"vote": "bot"})):
+        stranger.refused(403, "not-seated", "POST", path(match, what), {"n": last, **more})
+    with site.services.store.engine.begin() as store:  # as an entry that an older version has made there
+        store.execute(update(entries).where(entries.c.match == match).values(due=clock.now()))
+    look(site)
+    assert anna.get(path(match, "record")) == text
+    assert site.services.store.waiting_for_bots() == []
 
 
 def test_a_play_on_has_no_clock(site: Site, anna: Visitor, bruce: Visitor) -> None:

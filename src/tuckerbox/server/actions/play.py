@@ -26,7 +26,7 @@ from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.loaded_match import LoadedMatch
 from tuckerbox.server.table.match_rows import match_of
-from tuckerbox.server.table.presentation_context import chat_line
+from tuckerbox.server.table.presentation_context import chat_line, is_played_here
 from tuckerbox.server.table.rows import ChatRow, EntryRow
 from tuckerbox.server.table.time_up import enter_due
 
@@ -70,7 +70,8 @@ async def act(services: TableServices, match_id: str, intent: Intent) -> bytes:
 async def enter(services: TableServices, loaded: LoadedMatch, intent: Intent) -> bytes | None:
     """Make entries in a loaded match. Return the news, or None if the loaded match was out of date."""
     match_id = loaded.shelf.match.id
-    await enter_due(loaded.match, services.outages)
+    if is_played_here(loaded.shelf.match):
+        await enter_due(loaded.match, services.outages)
     if len(loaded.match.entries) != loaded.last and await services.matches.enter(loaded, None, ()) is None:
         return None
     before = loaded.last
