@@ -177,6 +177,28 @@ def test_a_late_player_has_no_vote_with_other_seats_either(
     assert (clocks(bruce, match)["late"], clocks(bruce, match)["gone"]) == (None, [late])
 
 
+@pytest.mark.parametrize("whose", ["the late player's", "a voter's"])
+def test_a_program_at_a_seat_changes_nothing_about_who_votes(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor, whose: str
+) -> None:
+    match = anna.set_table("here", "here", "open", clock={**DAILY, "time_up": "the others vote"})["id"]
+    for seat in (0, 1):
+        anna.sit(match, seat=seat)
+    bruce.sit(match, seat=2)
+    if anna.moment(match)["turn"] == 2:
+        pass_to(match, 0, anna, anna, bruce)
+    other = 1 - anna.moment(match)["turn"]
+    if whose == "a voter's":
+        bruce.post(path(match, "seats/2/token"))
+    else:
+        anna.post(path(match, f"seats/{other}/token"))
+    clock.move(DAY + SECOND)  # each decision took a millisecond
+    look(site)
+    assert clocks(bruce, match)["voters"] == [2]
+    bruce.act(match, "vote", vote="wait")
+    assert clocks(bruce, match)["late"] is None
+
+
 def test_a_late_player_who_decides_can_play_the_turn_before_the_others_vote_again(
     site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
 ) -> None:
