@@ -15,6 +15,7 @@ from tuckerbox.presentation import Table, Tempo, Who
 from tuckerbox.server.actions import game_list
 from tuckerbox.server.actions.bounds import refuse_more_bots, refuse_more_open_tables, refuse_more_waiting_tables
 from tuckerbox.server.actions.contention import TRIES, busy
+from tuckerbox.server.actions.program_tokens import invalid_token
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import refuse_cancelled, refuse_missing_seats, seats_in_play, shelf_of, table
 from tuckerbox.server.people import MADE_UP, Person, is_program
@@ -231,14 +232,12 @@ def sit(
 def join_taken_seat(services: TableServices, shelf: Shelf, meant: SeatRow, person: Person) -> bool:
     """Let a person play a seat that is taken: an awaited player, or its player on another device.
 
-    Return False if somebody else has come first.
+    Return False if somebody else has come first, or if the seat has changed hands.
     """
     players = shelf.sitters.get(meant.seat, ())
     if not players:
         return services.store.claim(shelf.match.id, meant.seat, person.id, new_id())
-    if person.id not in players:
-        services.store.let_in(shelf.match.id, meant.seat, person.id)
-    return True
+    return person.id in players or services.store.let_in(meant, person.id)
 
 
 def refuse_unknown_night(night: str | None) -> None:
@@ -255,7 +254,10 @@ def seat_meant(shelf: Shelf, person: Person, number: int | None, secret: str | N
     if is_program(person.id):
         if secret is not None:
             raise RefusedError(403, "not-for-programs", "A program takes its seat with its token; omit the secret.")
-        return shelf.seats[shelf.seats_of(person.id)[0]]
+        of_program = shelf.seats_of(person.id)
+        if not of_program:
+            raise invalid_token()
+        return shelf.seats[of_program[0]]
     if secret is not None:
         return seat_of_link(shelf, secret)
     if number is None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from threading import Lock
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from sqlalchemy import (
     ARRAY,
@@ -406,16 +406,22 @@ class Store:
 
         return self._write(job, Stored(Change.TABLE, seat.match))
 
-    def let_in(self, match_id: str, seat: int, person: str) -> None:
-        """Let another browser play a seat that is taken, and tell those who play it already."""
+    def let_in(self, seat: SeatRow, person: str) -> bool:
+        """Let another browser play a seat, and tell those who play it already."""
 
-        def job(connection: Connection) -> None:
-            playing = self._players(connection, match_id, seat)
-            connection.execute(insert(sitters).values(match=match_id, seat=seat, person=person))
-            self.notices.warn(connection, SecurityEvent.BROWSER_AT_SEAT, playing, match_id)
+        def job(connection: Connection) -> bool:
+            self._lock(connection, seat.match)
+            if self._seats(connection, seat.match)[seat.seat] != seat:
+                return False
+            playing = self._players(connection, seat.match, seat.seat)
+            connection.execute(insert(sitters).values(match=seat.match, seat=seat.seat, person=person))
+            self.notices.warn(connection, SecurityEvent.BROWSER_AT_SEAT, playing, seat.match)
+            return True
 
-        with suppress(ConflictError):  # it is allowed to already
-            self._write(job, Stored(Change.TABLE, match_id))
+        try:
+            return self._write(job, Stored(Change.TABLE, seat.match))
+        except ConflictError:  # it is allowed to already
+            return True
 
     def claim(self, match_id: str, seat: int, person: str, secret: str) -> bool:
         def job(connection: Connection) -> bool:
@@ -430,11 +436,15 @@ class Store:
 
         return self._write(job, Stored(Change.TABLE, match_id))
 
-    def give_token(self, match_id: str, seat: int, program: str | None) -> int:
+    def give_token(self, shelf: Shelf, seat: int, program: str | None) -> int | None:
         """Replace the program that may play a seat, and tell the seat's player of a new one."""
+        match_id = shelf.match.id
 
-        def job(connection: Connection) -> int:
+        def job(connection: Connection) -> int | Literal[False]:
             self._lock(connection, match_id)
+            players, of_seats = self._sitters(connection, match_id), self._seats(connection, match_id)
+            if players.get(seat) != shelf.sitters.get(seat) or of_seats[seat] != shelf.seats[seat]:
+                return False
             place = and_(sitters.c.match == match_id, sitters.c.seat == seat, sitters.c.person.startswith(PROGRAM))
             before = connection.execute(sitters.delete().where(place)).rowcount
             if program is not None:
@@ -443,7 +453,8 @@ class Store:
                 self.notices.warn(connection, SecurityEvent.PROGRAM_AT_SEAT, playing, match_id)
             return before
 
-        return self._write(job, Stored(Change.TABLE, match_id))
+        before = self._write(job, Stored(Change.TABLE, match_id))
+        return None if before is False else before
 
     def opened_by(self, program: str) -> str | None:
         with self._reading() as connection:
