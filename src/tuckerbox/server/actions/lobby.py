@@ -182,7 +182,7 @@ def open_invitation(services: TableServices, person: Person, match_id: str, secr
     """Return the table to which a seat's link leads. Refuse a link that does not work. Nobody sits down yet."""
     shelf = shelf_of(services, match_id)
     refuse_cancelled(shelf)
-    seat_of_link(shelf, secret)
+    seat_of_link(shelf, person, secret)
     return table(services, person, match_id)
 
 
@@ -259,7 +259,7 @@ def seat_meant(shelf: Shelf, person: Person, number: int | None, secret: str | N
             raise invalid_token()
         return shelf.seats[of_program[0]]
     if secret is not None:
-        return seat_of_link(shelf, secret)
+        return seat_of_link(shelf, person, secret)
     if number is None:
         raise RefusedError(400, "seat-missing", "Which seat? Give its number, or the secret from its link.")
     refuse_missing_seats(shelf, [number])
@@ -278,11 +278,18 @@ def seat_meant(shelf: Shelf, person: Person, number: int | None, secret: str | N
     return seat
 
 
-def seat_of_link(shelf: Shelf, secret: str) -> SeatRow:
-    """Return the seat whose link has this secret. Refuse any other secret."""
+def seat_of_link(shelf: Shelf, person: Person, secret: str) -> SeatRow:
+    """Return the seat whose link has this secret.
+
+    Refuse any other secret, unless this person has a seat that may have been taken with a link: the link with which
+    they took it has a new secret since. (A host's own seats are taken without one.)
+    """
     for seat in shelf.seats:
         if secrets.compare_digest(seat.secret.encode(), secret.encode()):
             return seat
+    for number in shelf.seats_of(person.id):
+        if shelf.seats[number].who != Who.HERE:
+            return shelf.seats[number]
     says = "This link is incomplete, was already used, or was replaced by the host. Ask whoever sent it for a new one."
     raise RefusedError(404, "invalid-link", says)
 
