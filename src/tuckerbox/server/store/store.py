@@ -106,11 +106,12 @@ def _originals() -> Select[Any]:
     """Return the query for the matches in play that a match is a copy of.
 
     A copy that was uploaded has the dice of its match. One that was played on has the match as its origin. The query
-    follows both.
+    follows both. A rematch has an origin, too, but new dice.
     """
     dice = select(matches.c.commitment).where(matches.c.id == bindparam("match")).cte("dice", recursive=True)
     copy, origin = matches.alias(), matches.alias()
-    copies = dice.join(copy, copy.c.commitment == dice.c.commitment).join(origin, origin.c.id == copy.c.origin)
+    is_copied = and_(origin.c.id == copy.c.origin, origin.c.rematch.is_distinct_from(copy.c.id))
+    copies = dice.join(copy, copy.c.commitment == dice.c.commitment).join(origin, is_copied)
     dice = dice.union(select(origin.c.commitment).select_from(copies))
     turn = select(entries.c.turn).where(entries.c.match == matches.c.id).order_by(entries.c.number.desc()).limit(1)
     theirs = sitters.c.person == bindparam("person")
