@@ -549,6 +549,30 @@ def test_a_late_player_who_goes_on_in_the_same_turn_has_time_for_it_but_only_onc
     assert verify(match.save()).ok
 
 
+@pytest.mark.parametrize("pace", [DAILY, Live(300, 10)], ids=str)
+@pytest.mark.parametrize("how", ["agrees", "hands over", "resigns"])
+def test_a_late_player_has_time_for_a_turn_that_comes_again_by_an_undo_that_all_agree_to(
+    pace: MoveWithin | Live, how: str
+) -> None:
+    match = timed(3, pace, TimeUp.BOT_TURN)
+    seat = match.turn or 0
+    wait(match, 30 * HOUR)
+    match.lapse(seat, BOT)
+    end_turn(match)
+    match.ask(seat, 0)
+    one, other = (seat + 1) % 3, (seat + 2) % 3
+    match.agree(one)
+    if how == "agrees":
+        match.agree(other)
+    else:
+        leave(match, other, how)
+    clock = clock_of(match)
+    assert [entry.kind for entry in match.entries[-2:]] == [EntryKind.UNDOES, EntryKind.WAITS]
+    assert (clock.running, clock.left[seat]) == (seat, HOUR if pace is DAILY else 10 * SECOND)
+    loaded = load(match.save())
+    assert (loaded.entries, clock_of(loaded).left) == (match.entries, clock.left)
+
+
 def test_a_document_of_before_that_has_the_same_clocks() -> None:
     """Versions that gave no time to late players who went on stored no entry about it."""
     match = timed(3, Live(300, 10), TimeUp.VOTE)
@@ -559,6 +583,17 @@ def test_a_document_of_before_that_has_the_same_clocks() -> None:
         before.enter(entry)
     assert (clock_of(before).left[seat], clock_of(before).due) == (0, before.latest)
     assert clock_of(load(before.save())).left[seat] == 0
+
+
+def test_nobody_waits_any_more_for_a_late_player_once_a_resignation_has_ended_the_match() -> None:
+    match = timed(2, time_up=TimeUp.VOTE)
+    late = match.turn or 0
+    wait(match, 24 * HOUR)
+    match.lapse(late, BOT)
+    match.resign(1 - late)
+    assert match.over
+    clock = clock_of(match)
+    assert (clock.is_late, clock.due, clock.used(clock.at, clock.at + HOUR)) == (False, None, 0)
 
 
 def test_nobody_is_given_time_who_was_not_late() -> None:

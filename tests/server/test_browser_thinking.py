@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.hiding import hidden
-from tests.served import PATIENCE
+from tests.served import PATIENCE, on_every_database
 from tests.server.site import Site
 from tests.server.visitor import Visitor, bots_turn, good, pass_to, path, sit_together, upload
 from tests.suite import Case, changed, match_of
@@ -151,6 +151,18 @@ def test_finished_records_cost_nothing_when_running_copies_are_looked_for(site: 
     anna.act(match, "resign")
     good(upload(anna, record_of(anna, match)))
     assert site.services.store.originals(copy, "stranger") == []
+
+
+@on_every_database
+def test_the_rematch_of_a_copy_is_no_copy(site: Site, anna: Visitor, bruce: Visitor) -> None:
+    """Its dice are new."""
+    match = sit_together(anna, bruce)
+    copy = anna.post(path(match, "play-on"), {"at": 0})["id"]
+    anna.act(copy, "resign")
+    again = anna.post(path(copy, "rematch"))["id"]
+    originals, anna_herself = site.services.store.originals, site.person_of(anna)
+    assert originals(again, anna_herself) == []
+    assert originals(copy, anna_herself) == [match]
 
 
 def test_only_players_get_positions_until_the_match_is_over(anna: Visitor, stranger: Visitor) -> None:

@@ -11,11 +11,12 @@ from sqlalchemy import update
 from structlog.testing import capture_logs
 
 from tests.match.playing import GOLDEN
+from tests.match.timed import end_turn, timed
 from tests.served import on_every_database, on_postgres
 from tests.server.moved_clock import MovedClock
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good, pass_to, path, sit_together, twin, upload
-from tuckerbox.match import load
+from tuckerbox.match import TimeUp, load
 from tuckerbox.match.lateness import Lateness
 from tuckerbox.match.timestamps import DAY, HOUR, MINUTE, SECOND
 from tuckerbox.server.live import timekeeper
@@ -174,6 +175,28 @@ def test_a_late_player_has_no_vote_with_other_seats_either(
     assert (clocks(bruce, match)["votes"], clocks(bruce, match)["voters"]) == ([], [3])
     bruce.act(match, "vote", vote="bot")
     assert (clocks(bruce, match)["late"], clocks(bruce, match)["gone"]) == (None, [late])
+
+
+@pytest.mark.parametrize("whose", ["the late player's", "a voter's"])
+def test_a_program_at_a_seat_changes_nothing_about_who_votes(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor, whose: str
+) -> None:
+    match = anna.set_table("here", "here", "open", clock={**DAILY, "time_up": "the others vote"})["id"]
+    for seat in (0, 1):
+        anna.sit(match, seat=seat)
+    bruce.sit(match, seat=2)
+    if anna.moment(match)["turn"] == 2:
+        pass_to(match, 0, anna, anna, bruce)
+    other = 1 - anna.moment(match)["turn"]
+    if whose == "a voter's":
+        bruce.post(path(match, "seats/2/token"))
+    else:
+        anna.post(path(match, f"seats/{other}/token"))
+    clock.move(DAY + SECOND)  # each decision took a millisecond
+    look(site)
+    assert clocks(bruce, match)["voters"] == [2]
+    bruce.act(match, "vote", vote="wait")
+    assert clocks(bruce, match)["late"] is None
 
 
 def test_a_late_player_who_decides_can_play_the_turn_before_the_others_vote_again(
@@ -567,6 +590,23 @@ def test_an_outage_takes_nobodys_vote(
     assert clocks(anna, match)["late"] is None
 
 
+def test_after_a_resignation_has_ended_a_vote_a_late_request_gets_the_news_even_after_an_outage(
+    open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeper, "LOOK", 3600)
+    site = open_site(clock, pause=3600)
+    anna, bruce = site.visitor("Anna"), site.visitor("Bruce")
+    match = sit_together(anna, bruce, clock={**DAILY, "time_up": "the others vote"})
+    late, _ = by_turn(match, anna, bruce)
+    clock.move(DAY)
+    site.services.store.beat(clock.now(), 2 * DAY)
+    look(site)
+    (anna if late is bruce else bruce).act(match, "resign")
+    clock.move(HOUR)
+    answer = late.refused(409, "stale", "POST", path(match, "moves"), {"n": 1, "action": "done"})
+    assert answer["news"]["status"] == "over"
+
+
 def test_an_outage_costs_no_time_even_if_a_request_comes_before_the_next_heartbeat(
     open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -699,6 +739,25 @@ def test_a_match_that_fails_keeps_no_other_waiting_and_is_tried_again(
     clock.move(timekeeper.OVERLAP + timekeeper.RETRY)
     look(site)
     assert anna.table(unlucky)["last"] == 2
+
+
+@on_every_database
+def test_no_time_runs_out_in_an_uploaded_unfinished_match(
+    site: Site, clock: MovedClock, anna: Visitor, stranger: Visitor
+) -> None:
+    running = timed(2, time_up=TimeUp.BOT_SEAT)
+    end_turn(running)
+    match, last = good(upload(anna, running.save()))["id"], len(running.entries)
+    assert clocks(anna, match) is not None
+    text = anna.get(path(match, "record"))
+    clock.move(30 * HOUR)
+    for what, more in (("moves", {"action": "done"}), ("undo", {}), ("resign", {}), ("vote", {"vote": "bot"})):
+        stranger.refused(403, "not-seated", "POST", path(match, what), {"n": last, **more})
+    with site.services.store.engine.begin() as store:  # as an entry that an older version has made there
+        store.execute(update(entries).where(entries.c.match == match).values(due=clock.now()))
+    look(site)
+    assert anna.get(path(match, "record")) == text
+    assert site.services.store.waiting_for_bots() == []
 
 
 def test_a_play_on_has_no_clock(site: Site, anna: Visitor, bruce: Visitor) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from math import inf
@@ -376,6 +377,16 @@ def test_somebody_who_plays_all_seats_needs_no_consent(anna: Visitor) -> None:
     again = anna.ask("POST", path(match, "undo"), {"n": n + 1})
     assert again.json() == news
     assert anna.get(path(match, "verify"))["ok"]
+
+
+def test_somebody_can_undo_though_a_bot_has_played_another_of_their_seats_since(site: Site, anna: Visitor) -> None:
+    match = anna.hot_seat()["id"]
+    own = anna.end_turn(match)
+    n = anna.act(match, f"seats/{1 - own}/hand", bot="random")["moment"]["n"]
+    site.told(match, lambda event: event.kind == "entry" and json.loads(event.data)["moment"]["turn"] == own, after=n)
+    moment = anna.moment(match)
+    news = anna.act(match, "undo", moment["n"], to=moment["undo"]["ask"])
+    assert (news["entry"]["kind"], news["entry"]["seat"], news["moment"]["turn"]) == ("undoes", own, own)
 
 
 def test_an_impossible_undo_is_refused(anna: Visitor, bruce: Visitor) -> None:

@@ -9,7 +9,10 @@ from sqlalchemy import select
 
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together
+from tuckerbox.server.actions import lobby
 from tuckerbox.server.http.cookies import COOKIE
+from tuckerbox.server.people import program
+from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import tables
 
 
@@ -116,6 +119,16 @@ def test_a_revoked_token_opens_nothing(site: Site, anna: Visitor, match: str) ->
         assert answer.status_code == 401
         assert answer.headers["WWW-Authenticate"] == "Bearer"
     anna.refused(404, "no-token", "DELETE", f"{root}/seats/1/token")
+
+
+def test_a_program_whose_token_is_revoked_before_its_request_is_served_is_refused(
+    site: Site, anna: Visitor, match: str
+) -> None:
+    token = given(anna, match, 1)
+    anna.ask("DELETE", f"/api/matches/{match}/seats/1/token")
+    with pytest.raises(RefusedError) as refused:
+        lobby.sit(site.services, program(token), match)
+    assert (refused.value.status, refused.value.code) == (401, "invalid-token")
 
 
 def test_a_new_token_revokes_the_one_before(site: Site, anna: Visitor, match: str) -> None:

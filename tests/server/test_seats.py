@@ -97,6 +97,22 @@ def test_a_used_link_is_refused_and_the_player_gets_a_new_one(
     phone.play(match)
 
 
+def test_a_link_leads_the_person_who_has_used_it_back_to_the_table(
+    anna: Visitor, bruce: Visitor, stranger: Visitor
+) -> None:
+    table = anna.set_table("here", "invited", "invited")
+    match, (secret, other) = table["id"], (link(table, seat) for seat in (1, 2))
+    anna.sit(match, seat=0)
+    seated = bruce.sit(match, secret=secret)
+    assert seated["seats"][1]["yours"]
+    for what in ("sit", "invitation"):
+        assert bruce.post(f"/api/matches/{match}/{what}", {"secret": secret}) == seated
+        for visitor in (anna, stranger):
+            visitor.refused(404, "invalid-link", "POST", f"/api/matches/{match}/{what}", {"secret": secret})
+    stranger.sit(match, secret=other)
+    assert bruce.sit(match, secret=secret)["status"] == "running"
+
+
 def test_taking_your_own_seat_again_changes_nothing(anna: Visitor) -> None:
     match = anna.hot_seat()["id"]
     before = anna.table(match)

@@ -24,7 +24,8 @@ from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.live.rooms import Rooms, StreamEvent, Subscriber, Update
 from tuckerbox.server.live.table_bots import TableBots
 from tuckerbox.server.people import Person
-from tuckerbox.server.store import Message, Present
+from tuckerbox.server.store import Change, Message, Present, Stored
+from tuckerbox.server.table.match_rows import match_of, rows_of
 
 Come = Callable[..., Visitor]
 
@@ -244,6 +245,36 @@ def test_a_stream_that_waits_for_its_turn_reads_its_long_match_once(
 
     site.call(come)
     assert reads == [match]
+
+
+def test_a_stream_sends_another_processs_entry_even_if_the_match_was_read_before_the_message_came(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = anna.hot_seat()["id"]
+    services = site.services
+    shelf = services.store.shelf(match)
+    assert shelf
+
+    async def listen() -> list[int]:
+        room, found = services.rooms, list[int]()
+        async with subscribed(services, Person("", "Somebody"), shelf, 0) as subscriber, asyncio.timeout(PATIENCE):
+            await asyncio.gather(*room._tasks.values())
+            stored = match_of(shelf)
+            stored.now = shelf.entries[0].at + 1
+            stored.play(stored.choices[0])
+            with monkeypatch.context() as elsewhere:  # another process stores it, whose message is still on its way
+                elsewhere.setattr(services.store, "announce", lambda _: None)
+                services.store.append([rows_of(match, stored, None, stored.now, first=1)])
+            async with services.matches.hold(match) as loaded:
+                assert loaded.last == 1
+            services._hear(Stored(Change.ENTRY, match, 1), is_ours=False)
+            while not found:
+                event = await subscriber.waiting.get()
+                assert event
+                found += [] if event.id is None else [event.id]
+        return found
+
+    assert site.call(listen) == [1]
 
 
 def test_a_failed_broadcast_closes_the_rooms_streams(

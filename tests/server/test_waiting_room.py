@@ -10,7 +10,7 @@ import pytest
 from tests.served import on_every_database
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together
-from tuckerbox.server.actions import host_changes, lobby
+from tuckerbox.server.actions import host_changes, lobby, program_tokens
 
 
 def options(visitor: Visitor, match: str, **wanted: Any) -> Any:
@@ -42,7 +42,7 @@ def others(site: Site, anna: Visitor) -> dict[str, str]:
     return {option["name"]: next(value for value in option["values"] if value != option["default"])}
 
 
-def test_a_link_is_checked_before_anybody_sits_down(anna: Visitor, bruce: Visitor) -> None:
+def test_a_link_is_checked_before_anybody_sits_down(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     table = anna.set_table("here", "invited")
     match, secret = table["id"], table["seats"][1]["secret"]
     path = f"/api/matches/{match}/invitation"
@@ -50,8 +50,9 @@ def test_a_link_is_checked_before_anybody_sits_down(anna: Visitor, bruce: Visito
         bruce.refused(404, "invalid-link", "POST", path, {"secret": wrong})
     assert bruce.post(path, {"secret": secret}) == bruce.table(match)
     assert not bruce.table(match)["seats"][1]["taken"]
-    bruce.sit(match, secret=secret)
-    bruce.refused(404, "invalid-link", "POST", path, {"secret": secret})
+    seated = bruce.sit(match, secret=secret)
+    assert bruce.post(path, {"secret": secret}) == seated
+    stranger.refused(404, "invalid-link", "POST", path, {"secret": secret})
 
 
 def test_a_link_to_a_cancelled_table_is_refused(anna: Visitor, bruce: Visitor) -> None:
@@ -79,6 +80,18 @@ def test_changed_options_ask_everybody_again(
     assert anna.table(match)["status"] == "waiting", "Bruce has not agreed"
     assert bruce.sit(match, seat=1, options=after["options"])["status"] == "running"
     assert anna.table(match)["options"] == after["options"]
+
+
+def test_a_used_link_leads_to_the_seat_that_is_kept_for_its_person_when_options_change(
+    anna: Visitor, bruce: Visitor, others: dict[str, str]
+) -> None:
+    table = anna.set_table("here", "invited", "invited")
+    match, secret = table["id"], table["seats"][1]["secret"]
+    bruce.sit(match, secret=secret)
+    options(anna, match, **others)
+    assert not bruce.table(match)["seats"][1]["taken"]
+    seat = bruce.sit(match, secret=secret)["seats"][1]
+    assert (seat["yours"], seat["taken"]) == (True, True)
 
 
 def test_the_same_options_again_ask_nobody(anna: Visitor, bruce: Visitor) -> None:
@@ -282,3 +295,29 @@ def test_only_the_host_changes_a_table_and_only_before_the_start(
     anna.post(f"/api/matches/{table['id']}/cancel")
     anna.refused(409, "cancelled", "PUT", path, body)
     anna.refused(404, "no-such-match", "PUT", f"/api/matches/{'a' * 16}/{what}", body)
+
+
+@on_every_database
+def test_no_program_comes_to_a_seat_that_somebody_takes_while_the_host_asks_for_a_token(
+    anna: Visitor, bruce: Visitor, meanwhile: Callable[..., None]
+) -> None:
+    table = anna.set_table("here", "invited")
+    match, secret = table["id"], table["seats"][1]["secret"]
+    anna.sit(match, seat=0)
+    meanwhile(program_tokens, lambda: bruce.sit(match, secret=secret))
+    anna.refused(403, "not-your-seat", "POST", f"/api/matches/{match}/seats/1/token")
+    after = bruce.table(match)
+    assert (after["status"], after["seats"][1]["yours"], after["seats"][1]["program"]) == ("running", True, False)
+
+
+@on_every_database
+def test_no_other_browser_comes_to_a_seat_that_is_emptied_while_it_opens_the_seats_link(
+    site: Site, anna: Visitor, bruce: Visitor, meanwhile: Callable[..., None]
+) -> None:
+    table = seated(anna, bruce)
+    match, nonce, phone = table["id"], table["seats"][1]["nonce"], site.visitor("Bruce's phone")
+    link = bruce.table(match)["seats"][1]["secret"]
+    meanwhile(lobby, lambda: change(anna, match, 1, "open", nonce))
+    phone.refused(404, "invalid-link", "POST", f"/api/matches/{match}/sit", {"secret": link})
+    seat = phone.table(match)["seats"][1]
+    assert (seat["yours"], seat["taken"], seat["reserved"]) == (False, False, False)

@@ -217,7 +217,7 @@ class LocalStore:
         self._keep(replace(before, match=replace(before.match, rematch=match.id)))
         self.add(match, of_seats)
         for seat, person in kept:
-            self.let_in(match.id, seat, person)
+            self.let_in(of_seats[seat], person)
         return True
 
     def take(self, seat: SeatRow, person: str, secret: str, options: str) -> bool:
@@ -232,9 +232,13 @@ class LocalStore:
         self._keep(replace(shelf, seats=seats, sitters=sitters))
         return True
 
-    def let_in(self, match_id: str, seat: int, person: str) -> None:
-        shelf = self._tables[match_id].shelf
-        self._keep(replace(shelf, sitters={**shelf.sitters, seat: {*shelf.sitters.get(seat, ()), person}}))
+    def let_in(self, seat: SeatRow, person: str) -> bool:
+        shelf = self._tables[seat.match].shelf
+        if shelf.seats[seat.seat] != seat:
+            return False
+        people = {*shelf.sitters.get(seat.seat, ()), person}
+        self._keep(replace(shelf, sitters={**shelf.sitters, seat.seat: people}))
+        return True
 
     def claim(self, match_id: str, seat: int, person: str, secret: str) -> bool:
         shelf = self._tables[match_id].shelf

@@ -88,7 +88,7 @@ class Clock:
     @property
     def due(self) -> int | None:
         """The moment at which time is up, for a turn or for a vote, if nothing else happens; None if there is none."""
-        if self.is_late and self.turn is not None:
+        if self.is_late:
             return self._late_since + VOTING[type(self.pace)]
         seat = self.running
         return None if seat is None else moment_after(self._stops(seat), self.at, self.left[seat])
@@ -160,6 +160,7 @@ class Clock:
             case EntryKind.SLOWS:
                 self._slow(MoveWithin(entry.value))
         self.turn = entry.turn
+        self.is_late = self.is_late and self.turn is not None
         self._begin_turn()
 
     def _run_until(self, at: int, outage: int) -> None:

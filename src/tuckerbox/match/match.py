@@ -447,8 +447,7 @@ class Match(Situation):
         if self._seating.affected(seat) and rules.reason_to_ask(rules.kept_by(target), seat):
             self._append(EntryKind.ASKS, seat, target)
         else:
-            self.undo(target, seat=seat, consent=True)
-            self._give_time_owed(seat)
+            self._grant_undo(target, seat)
 
     def agree(self, seat: int) -> None:
         """Agree to the requested undo. It happens when the last seat agrees."""
@@ -728,7 +727,13 @@ class Match(Situation):
         """Grant the requested undo if everybody has agreed."""
         asked = self.asked
         if asked and not asked.waiting:
-            self.undo(asked.to, seat=asked.seat, consent=True)
+            self._grant_undo(asked.to, asked.seat)
+
+    def _grant_undo(self, to: int, seat: int) -> None:
+        """Take back what a seat has asked for. If a late player's turn comes again by that, give them time for it."""
+        self.undo(to, seat=seat, consent=True)
+        if self.turn is not None:
+            self._give_time_owed(self.turn)
 
     def _without_voter(self, seat: int, substitute: str | None) -> None:
         """Do what the others have agreed on or voted for, if only the player of this seat had yet to answer."""

@@ -15,6 +15,7 @@ from tuckerbox.presentation import Table, Tempo, Who
 from tuckerbox.server.actions import game_list
 from tuckerbox.server.actions.bounds import refuse_more_bots, refuse_more_open_tables, refuse_more_waiting_tables
 from tuckerbox.server.actions.contention import TRIES, busy
+from tuckerbox.server.actions.program_tokens import invalid_token
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import refuse_cancelled, refuse_missing_seats, seats_in_play, shelf_of, table
 from tuckerbox.server.people import MADE_UP, Person, is_program
@@ -181,7 +182,7 @@ def open_invitation(services: TableServices, person: Person, match_id: str, secr
     """Return the table to which a seat's link leads. Refuse a link that does not work. Nobody sits down yet."""
     shelf = shelf_of(services, match_id)
     refuse_cancelled(shelf)
-    seat_of_link(shelf, secret)
+    seat_of_link(shelf, person, secret)
     return table(services, person, match_id)
 
 
@@ -231,14 +232,12 @@ def sit(
 def join_taken_seat(services: TableServices, shelf: Shelf, meant: SeatRow, person: Person) -> bool:
     """Let a person play a seat that is taken: an awaited player, or its player on another device.
 
-    Return False if somebody else has come first.
+    Return False if somebody else has come first, or if the seat has changed hands.
     """
     players = shelf.sitters.get(meant.seat, ())
     if not players:
         return services.store.claim(shelf.match.id, meant.seat, person.id, new_id())
-    if person.id not in players:
-        services.store.let_in(shelf.match.id, meant.seat, person.id)
-    return True
+    return person.id in players or services.store.let_in(meant, person.id)
 
 
 def refuse_unknown_night(night: str | None) -> None:
@@ -255,9 +254,12 @@ def seat_meant(shelf: Shelf, person: Person, number: int | None, secret: str | N
     if is_program(person.id):
         if secret is not None:
             raise RefusedError(403, "not-for-programs", "A program takes its seat with its token; omit the secret.")
-        return shelf.seats[shelf.seats_of(person.id)[0]]
+        of_program = shelf.seats_of(person.id)
+        if not of_program:
+            raise invalid_token()
+        return shelf.seats[of_program[0]]
     if secret is not None:
-        return seat_of_link(shelf, secret)
+        return seat_of_link(shelf, person, secret)
     if number is None:
         raise RefusedError(400, "seat-missing", "Which seat? Give its number, or the secret from its link.")
     refuse_missing_seats(shelf, [number])
@@ -276,11 +278,18 @@ def seat_meant(shelf: Shelf, person: Person, number: int | None, secret: str | N
     return seat
 
 
-def seat_of_link(shelf: Shelf, secret: str) -> SeatRow:
-    """Return the seat whose link has this secret. Refuse any other secret."""
+def seat_of_link(shelf: Shelf, person: Person, secret: str) -> SeatRow:
+    """Return the seat whose link has this secret.
+
+    Refuse any other secret, unless this person has a seat that may have been taken with a link: the link with which
+    they took it has a new secret since. (A host's own seats are taken without one.)
+    """
     for seat in shelf.seats:
         if secrets.compare_digest(seat.secret.encode(), secret.encode()):
             return seat
+    for number in shelf.seats_of(person.id):
+        if shelf.seats[number].who != Who.HERE:
+            return shelf.seats[number]
     says = "This link is incomplete, was already used, or was replaced by the host. Ask whoever sent it for a new one."
     raise RefusedError(404, "invalid-link", says)
 

@@ -26,7 +26,7 @@ from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.loaded_match import LoadedMatch
 from tuckerbox.server.table.match_rows import match_of
-from tuckerbox.server.table.presentation_context import chat_line
+from tuckerbox.server.table.presentation_context import chat_line, is_played_here
 from tuckerbox.server.table.rows import ChatRow, EntryRow
 from tuckerbox.server.table.time_up import enter_due
 
@@ -70,7 +70,8 @@ async def act(services: TableServices, match_id: str, intent: Intent) -> bytes:
 async def enter(services: TableServices, loaded: LoadedMatch, intent: Intent) -> bytes | None:
     """Make entries in a loaded match. Return the news, or None if the loaded match was out of date."""
     match_id = loaded.shelf.match.id
-    await enter_due(loaded.match, services.outages)
+    if is_played_here(loaded.shelf.match):
+        await enter_due(loaded.match, services.outages)
     if len(loaded.match.entries) != loaded.last and await services.matches.enter(loaded, None, ()) is None:
         return None
     before = loaded.last
@@ -167,8 +168,9 @@ async def undo(
 
 
 def undoer(match: Match, mine: Sequence[int]) -> int:
-    """Return the seat to undo for when somebody plays several: the one that decided last."""
-    return next((entry.seat for entry in reversed(match.line) if entry.seat in mine), mine[0])
+    """Return the seat to undo for when somebody plays several: the one that decided last, of those without a bot."""
+    own = [seat for seat in match.people if seat in mine] or mine
+    return next((entry.seat for entry in reversed(match.line) if entry.seat in own), own[0])
 
 
 async def answer(services: TableServices, person: Person, match_id: str, n: int, agree: bool) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tuckerbox.presentation import Table, Who
+from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.protocols import ServerServices
 from tuckerbox.server.actions.queries import refuse_cancelled, refuse_missing_seats, shelf_of, table
 from tuckerbox.server.actions.types import Token
@@ -16,27 +17,40 @@ def admit(services: ServerServices, person: Person, match_id: str | None) -> Non
     """Refuse a program if its token is not valid for this match. `match_id`: None if the route is not for tokens."""
     opens = services.store.opened_by(person.id)
     if opens is None:
-        says = "This token is incomplete, or it has been revoked. Ask whoever gave it to you for a new one."
-        raise RefusedError(401, "invalid-token", says)
+        raise invalid_token()
     if opens != match_id:
         code = "not-for-programs" if match_id is None else "wrong-table"
         raise RefusedError(403, code, f"This token is for playing one seat at table {opens}, and nothing else.")
 
 
+def invalid_token() -> RefusedError:
+    """Return the refusal of a program whose token opens no seat, or none any more."""
+    says = "This token is incomplete, or it has been revoked. Ask whoever gave it to you for a new one."
+    return RefusedError(401, "invalid-token", says)
+
+
 def give(services: ServerServices, person: Person, match_id: str, seat: int) -> Token:
     """Return a new token for a seat, and revoke the one before."""
-    refuse_stranger(shelf_of(services, match_id), person, seat)
     token = new_id() + new_id()
-    services.store.give_token(match_id, seat, program(token).id)
+    replace_program(services, person, match_id, seat, program(token).id)
     return Token(match=match_id, seat=seat, token=token)
 
 
 def take_back(services: ServerServices, person: Person, match_id: str, seat: int) -> Table:
-    shelf = shelf_of(services, match_id)
-    refuse_stranger(shelf, person, seat)
-    if not services.store.give_token(match_id, seat, None):
+    if not replace_program(services, person, match_id, seat, None):
         raise RefusedError(404, "no-token", "This seat has no token to revoke.")
     return table(services, person, match_id)
+
+
+def replace_program(services: ServerServices, person: Person, match_id: str, seat: int, program: str | None) -> int:
+    """Replace the program that may play a seat; None removes it. Return how many there were before: 0 or 1."""
+    for _ in range(TRIES):
+        shelf = shelf_of(services, match_id)
+        refuse_stranger(shelf, person, seat)
+        before = services.store.give_token(shelf, seat, program)
+        if before is not None:
+            return before
+    raise busy()
 
 
 def refuse_stranger(shelf: Shelf, person: Person, seat: int) -> None:

@@ -116,8 +116,8 @@ class TableStore(Protocol):
         Return False if any of them is no longer as in `before`.
         """
 
-    def let_in(self, match_id: str, seat: int, person: str) -> None:
-        """Let another browser play a seat that is taken."""
+    def let_in(self, seat: SeatRow, person: str) -> bool:
+        """Let another browser play a seat. Return False if the seat is no longer as in this row."""
 
     def claim(self, match_id: str, seat: int, person: str, secret: str) -> bool:
         """Let somebody play a seat of a match in play that awaits them, and give the seat's link a new secret.
@@ -256,8 +256,11 @@ class ServerStore(TableStore, Protocol):
     def add_chat(self, row: ChatRow) -> ChatRow:
         """Store a line of chat and return it with its id. Idempotent: a repeated key returns the first line."""
 
-    def give_token(self, match_id: str, seat: int, program: str | None) -> int:
-        """Replace the program that may play a seat; None removes it. Return how many there were before: 0 or 1."""
+    def give_token(self, shelf: Shelf, seat: int, program: str | None) -> int | None:
+        """Replace the program that may play a seat; None removes it. Return how many there were before: 0 or 1.
+
+        Return None, and change nothing, if the seat or the people who may play it are no longer as on this shelf.
+        """
 
     def opened_by(self, program: str) -> str | None:
         """Return the match in which a program may play, or None."""

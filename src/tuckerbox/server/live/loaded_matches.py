@@ -135,7 +135,7 @@ class LoadedMatches:
         return match_id in self._reading or match_id in self._kept
 
     def has(self, match_id: str, number: int) -> bool:
-        """Return whether a loaded match has an entry. If so, the request that made it shows it to everybody."""
+        """Return whether a loaded match has an entry. If it was made here, its request shows it to everybody."""
         loaded = self._kept.get(match_id)
         return loaded is not None and number <= loaded.last
 

@@ -14,6 +14,7 @@ from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.loaded_match import LoadedMatch, NotBegunError
 from tuckerbox.server.table.match_rows import begins_live
+from tuckerbox.server.table.presentation_context import is_played_here
 from tuckerbox.server.table.server_clock import ServerClock
 from tuckerbox.server.table.time_up import enter_due
 from tuckerbox.server.worker_ownership import Worker
@@ -93,6 +94,8 @@ class Timekeeper:
         """
         try:
             async with self.matches.hold(match_id) as loaded:
+                if not is_played_here(loaded.shelf.match):
+                    return None
                 await enter_due(loaded.match, self.heartbeat)
                 if dropped and loaded.last == self._away.get(match_id, (None, 0))[0] and self._is_away(loaded):
                     seat = loaded.match.turn

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from threading import Lock
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from sqlalchemy import (
     ARRAY,
@@ -106,11 +106,12 @@ def _originals() -> Select[Any]:
     """Return the query for the matches in play that a match is a copy of.
 
     A copy that was uploaded has the dice of its match. One that was played on has the match as its origin. The query
-    follows both.
+    follows both. A rematch has an origin, too, but new dice.
     """
     dice = select(matches.c.commitment).where(matches.c.id == bindparam("match")).cte("dice", recursive=True)
     copy, origin = matches.alias(), matches.alias()
-    copies = dice.join(copy, copy.c.commitment == dice.c.commitment).join(origin, origin.c.id == copy.c.origin)
+    is_copied = and_(origin.c.id == copy.c.origin, origin.c.rematch.is_distinct_from(copy.c.id))
+    copies = dice.join(copy, copy.c.commitment == dice.c.commitment).join(origin, is_copied)
     dice = dice.union(select(origin.c.commitment).select_from(copies))
     turn = select(entries.c.turn).where(entries.c.match == matches.c.id).order_by(entries.c.number.desc()).limit(1)
     theirs = sitters.c.person == bindparam("person")
@@ -406,16 +407,22 @@ class Store:
 
         return self._write(job, Stored(Change.TABLE, seat.match))
 
-    def let_in(self, match_id: str, seat: int, person: str) -> None:
-        """Let another browser play a seat that is taken, and tell those who play it already."""
+    def let_in(self, seat: SeatRow, person: str) -> bool:
+        """Let another browser play a seat, and tell those who play it already."""
 
-        def job(connection: Connection) -> None:
-            playing = self._players(connection, match_id, seat)
-            connection.execute(insert(sitters).values(match=match_id, seat=seat, person=person))
-            self.notices.warn(connection, SecurityEvent.BROWSER_AT_SEAT, playing, match_id)
+        def job(connection: Connection) -> bool:
+            self._lock(connection, seat.match)
+            if self._seats(connection, seat.match)[seat.seat] != seat:
+                return False
+            playing = self._players(connection, seat.match, seat.seat)
+            connection.execute(insert(sitters).values(match=seat.match, seat=seat.seat, person=person))
+            self.notices.warn(connection, SecurityEvent.BROWSER_AT_SEAT, playing, seat.match)
+            return True
 
-        with suppress(ConflictError):  # it is allowed to already
-            self._write(job, Stored(Change.TABLE, match_id))
+        try:
+            return self._write(job, Stored(Change.TABLE, seat.match))
+        except ConflictError:  # it is allowed to already
+            return True
 
     def claim(self, match_id: str, seat: int, person: str, secret: str) -> bool:
         def job(connection: Connection) -> bool:
@@ -430,11 +437,15 @@ class Store:
 
         return self._write(job, Stored(Change.TABLE, match_id))
 
-    def give_token(self, match_id: str, seat: int, program: str | None) -> int:
+    def give_token(self, shelf: Shelf, seat: int, program: str | None) -> int | None:
         """Replace the program that may play a seat, and tell the seat's player of a new one."""
+        match_id = shelf.match.id
 
-        def job(connection: Connection) -> int:
+        def job(connection: Connection) -> int | Literal[False]:
             self._lock(connection, match_id)
+            players, of_seats = self._sitters(connection, match_id), self._seats(connection, match_id)
+            if players.get(seat) != shelf.sitters.get(seat) or of_seats[seat] != shelf.seats[seat]:
+                return False
             place = and_(sitters.c.match == match_id, sitters.c.seat == seat, sitters.c.person.startswith(PROGRAM))
             before = connection.execute(sitters.delete().where(place)).rowcount
             if program is not None:
@@ -443,7 +454,8 @@ class Store:
                 self.notices.warn(connection, SecurityEvent.PROGRAM_AT_SEAT, playing, match_id)
             return before
 
-        return self._write(job, Stored(Change.TABLE, match_id))
+        before = self._write(job, Stored(Change.TABLE, match_id))
+        return None if before is False else before
 
     def opened_by(self, program: str) -> str | None:
         with self._reading() as connection:

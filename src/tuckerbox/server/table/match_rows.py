@@ -9,6 +9,7 @@ from dataclasses import asdict, replace
 from tuckerbox import games, native_builds
 from tuckerbox.match import Dice, Entry, EntryKind, Live, Match, Terms, TimeUp, lucks_from_text, night_of, pace_of
 from tuckerbox.presentation import nameless_ending
+from tuckerbox.server.people import is_program
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.rows import EntryRow, MatchRow, SeatRow, Shelf
 from tuckerbox.server.table.stored_component_data import stored_box
@@ -77,10 +78,11 @@ def terms_in(header: MatchRow, seats: Sequence[SeatRow]) -> Terms | None:
 
 
 def own_seats_in(sitters: Mapping[int, Collection[str]]) -> dict[int, list[int]]:
-    """Return for each seat the other seats that its people play alone."""
+    """Return for each seat the other seats that its people play alone, or with programs of theirs."""
+    people = {seat: {sitter for sitter in found if not is_program(sitter)} for seat, found in sitters.items()}
     return {
-        seat: [other for other, theirs in sitters.items() if other != seat and theirs and set(theirs) <= set(people)]
-        for seat, people in sitters.items()
+        seat: [other for other, theirs in people.items() if other != seat and theirs and theirs <= own]
+        for seat, own in people.items()
     }
 
 
