@@ -98,6 +98,7 @@ room-removed-free = You can still take a free seat.
 room-seats-stay = You can’t add or remove seats here. For more or fewer, set up a new table.
 room-sit = Sit down
 room-leave = Leave my seat
+room-decline = I won’t play this time
 room-cancel = Cancel this table
 room-cancel-sure = Cancel it for everybody?
 room-cancel-yes = Yes, cancel it
