@@ -25,6 +25,13 @@ test("somebody who has lost reads to whom, and their own points first", () => {
   expect(said([anna, ben, yours(cleo)], [0, 1, 0], [50, 54, -3])).toBe("You lost to Ben, −3 to 54");
 });
 
+test("a name that is written from right to left leaves the points where they are", () => {
+  const dana = { ...ben, name: "דנה" };
+  expect(said([yours(anna), dana], [0, 1], [48, 54])).toBe("You lost to \u2066דנה\u2069, 48 to 54");
+  const together = said([yours(anna), dana, cleo], [0.5, 0.5, 0], [40, 40, 30]);
+  expect(together!.replaceAll(/[\u2066\u2069]/g, "")).toBe("You and דנה won");
+});
+
 test("among several, the winner’s points are compared with the next best", () => {
   expect(said([yours(anna), ben, cleo], [1, 0, 0], [54, 40, 48])).toBe("You won, 54 to 48");
 });

@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { alternatives, an, asSentence, counted, curled, label, listed, numeral, signed } from "./english";
+import {
+  alternatives,
+  an,
+  asSentence,
+  capital,
+  counted,
+  curled,
+  label,
+  listed,
+  numeral,
+  signed,
+} from "./english";
 
 test("a phrase becomes a sentence", () => {
   expect(asSentence("which box")).toBe("Which box.");
@@ -19,6 +30,12 @@ test("names are listed as in British English", () => {
   expect([listed([]), listed(["Anna"]), listed(["Anna", "Bo"])]).toEqual(["", "Anna", "Anna and Bo"]);
   expect(listed(["Anna", "Bo", "Cleo"])).toBe("Anna, Bo and Cleo");
   expect(alternatives(["2", "3", "4"])).toBe("2, 3 or 4");
+});
+
+test("names that are written from right to left stay in their places in a list, which gets its capital", () => {
+  const names = listed(["you", "דנה", "علي"]);
+  expect(names).toBe("you, \u2066דנה\u2069 and \u2066علي\u2069");
+  expect(capital(`\u2066${names}\u2069 won`)).toBe(`\u2066Y${names.slice(1)}\u2069 won`);
 });
 
 test("one thing is singular, all other numbers are plural", () => {

@@ -1,7 +1,12 @@
 // Small pieces of English: capitals, labels, lists, plurals and numbers.
 
+import { isolated } from "./messages/isolated";
+
+/** The first letter, also behind the marks around a text with letters from right to left. */
+const FIRST = /(?<=^\u2066*)[^\u2066]/u;
+
 export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return text.replace(FIRST, (first) => first.toUpperCase());
 }
 
 /** Return a sentence with the apostrophes of the message catalogues: the words in Python code have straight ones. */
@@ -11,7 +16,7 @@ export function curled(text: string): string {
 
 /** Return a phrase that begins with a small letter, as after “Your turn:”. */
 export function uncapitalised(phrase: string): string {
-  return phrase.charAt(0).toLowerCase() + phrase.slice(1);
+  return phrase.replace(FIRST, (first) => first.toLowerCase());
 }
 
 /** Return a name that programs use, as a label: `bonus_tiles` becomes “Bonus tiles”. */
@@ -27,7 +32,7 @@ export function asSentence(phrase: string): string {
 
 /** `Anna, Bo and Cleo`. */
 export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
+  return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names.map(isolated));
 }
 
 /** `2, 3 or 4`. */

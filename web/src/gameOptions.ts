@@ -57,6 +57,12 @@ function toWord(value: string | boolean | number): string {
   return typeof value === "boolean" ? (value ? "on" : "off") : `${value}`;
 }
 
+/** Return whether two tables have the same options, in whatever order. */
+export function sameOptions(one: Table["options"], other: Table["options"]): boolean {
+  const names = Object.keys({ ...one, ...other });
+  return names.every((name) => one[name] === other[name]);
+}
+
 /** Return the options that have an effect at a table: the label and the value of each, and what it is about. */
 export function optionsInWords(
   game: Game,

@@ -14,8 +14,9 @@ from functools import cache
 from pathlib import Path
 
 from tuckerbox.messages.fluent import Catalogue, MessageError
+from tuckerbox.messages.isolated import isolated
 
-__all__ = ["Catalogue", "MessageError", "catalogue_of", "say"]
+__all__ = ["Catalogue", "MessageError", "catalogue_of", "isolated", "say"]
 
 
 @cache

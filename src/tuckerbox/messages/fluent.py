@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from tuckerbox.messages.isolated import isolated
+
 Values = Mapping[str, "int | str"]
 
 MESSAGE = re.compile(r"([a-zA-Z][\w-]*) *= *")
@@ -88,7 +90,7 @@ class Catalogue:
 
 
 def written(value: int | str) -> str:
-    return f"{value:,}" if isinstance(value, int) else value
+    return f"{value:,}" if isinstance(value, int) else isolated(value)
 
 
 def plural_form(value: int | str) -> str:

@@ -30,11 +30,16 @@ class Person:
 
     def rename(self, name: str) -> None:
         """Change the name. Raise MatchError if the new one is invalid."""
-        (checked,) = checked_names([name])
-        if is_blank(checked):
-            raise MatchError("Nobody could see this name. Use at least one letter, digit or symbol.")
-        self.name = checked
+        self.name = checked_name(name)
         self.needs_cookie = True
+
+
+def checked_name(name: str) -> str:
+    """Return a name that somebody has chosen. Raise MatchError if it is invalid, or if nobody could see it."""
+    (checked,) = checked_names([name])
+    if is_blank(checked):
+        raise MatchError("Nobody could see this name. Use at least one letter, digit or symbol.")
+    return checked
 
 
 FORGOTTEN = "~"  # stands for everybody whose id was deleted; no browser's id is like it

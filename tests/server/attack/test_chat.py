@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.server.visitor import Visitor, sit_together
+from tuckerbox.server.blank_text import WITHOUT_INK
 
 
 def chat(match: str) -> str:
@@ -31,7 +32,7 @@ def test_joiners_stay_because_scripts_and_emoji_need_them(anna: Visitor) -> None
     anna.refused(422, "invalid-request", "POST", chat(match), {"text": "\u200d \u200c", "key": "bbbbbbbb"})
 
 
-@pytest.mark.parametrize("name", ["\u202eannA", "An\u200bna", "Anna\u2066", "\u00ad", "\u200d"])
+@pytest.mark.parametrize("name", ["\u202eannA", "An\u200bna", "Anna\u2066", "\u00ad", "\u200d", *WITHOUT_INK, "\u0301"])
 def test_names_have_no_invisible_characters_anywhere(anna: Visitor, name: str) -> None:
     match = anna.set_table("here", "open")["id"]
     assert anna.ask("PUT", "/api/me", {"name": name}).status_code in (400, 422)

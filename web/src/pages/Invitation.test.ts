@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, expect, test, vi } from "vitest";
-import { api } from "../api/client";
+import { api, type Table } from "../api/client";
 import { me } from "../me.svelte";
 import { router } from "../router.svelte";
 import { aTable, game, othersSeat } from "../testing/fakes";
@@ -64,6 +64,60 @@ test("options that the host has changed meanwhile are shown, and can then be agr
   await fireEvent.click(screen.getByRole("button", { name: "Sit down" }));
   await vi.waitFor(() => expect(go).toHaveBeenCalledOnce());
   expect(agreed).toEqual([{}, { variant: "plus" }]);
+});
+
+/** What the server says of a link that does not work, or no longer. */
+const spent = () => ({
+  error: { error: { code: "invalid-link", says: "This link was already used.", rule: null, news: null } },
+  response: new Response(null, { status: 404 }),
+});
+/** Let the server answer `table` to whoever asks for it, and return where the page goes. */
+function serve(table: Table) {
+  vi.spyOn(api, "GET").mockImplementation((async (path: string) =>
+    answer(path === "/api/games" ? [game] : table)) as never);
+  return vi.spyOn(router, "go").mockReturnValue();
+}
+const seated = (yours: boolean) => aTable(3, { seats: [othersSeat(0), othersSeat(1, { yours })] });
+const TO_TABLE = [{ page: "match", id: "m1", at: null }, { replace: true }] as const;
+
+test("whoever opens the link again that has seated them gets to the table", async () => {
+  const go = serve(seated(true));
+  vi.spyOn(api, "POST").mockResolvedValue(spent() as never);
+  render(Invitation, { id: "m1", secret: "s3cret" });
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith(...TO_TABLE));
+});
+
+test("a link that has seated somebody else does not work", async () => {
+  const go = serve(seated(false));
+  vi.spyOn(api, "POST").mockResolvedValue(spent() as never);
+  render(Invitation, { id: "m1", secret: "s3cret" });
+  expect(await screen.findByText("This link was already used.")).toBeTruthy();
+  expect(go).not.toHaveBeenCalled();
+});
+
+test("whoever has sat down, but never got the answer, gets to the table when they try again", async () => {
+  const go = serve(seated(true));
+  const free = aTable(0, {
+    status: "waiting",
+    moment: null,
+    seats: [othersSeat(0), othersSeat(1, { taken: false })],
+  });
+  let tries = 0;
+  const post = async (path: string) => {
+    if (path.endsWith("/invitation")) return answer(free);
+    if (++tries === 1) throw new TypeError("Failed to fetch");
+    return spent();
+  };
+  me.name = "Bo";
+  vi.spyOn(api, "POST").mockImplementation(post as never);
+  render(Invitation, { id: "m1", secret: "s3cret" });
+  const sit = await screen.findByRole("button", { name: "Sit down" });
+  await fireEvent.click(sit);
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  await vi.waitFor(() => expect(sit.ariaBusy).not.toBe("true"));
+  expect(go).not.toHaveBeenCalled();
+  await fireEvent.click(screen.getByRole("button", { name: "Sit down" }));
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith(...TO_TABLE));
 });
 
 test.each([

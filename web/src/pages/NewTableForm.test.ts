@@ -55,6 +55,18 @@ test("a bot's seat offers the four levels first, with the default one chosen, th
   expect(which.getByText("Gives nothing away.")).toBeTruthy();
 });
 
+test("a bot's field for a name is not that of the person who could sit there", async () => {
+  render(NewTableForm, { game, myName: "Anna", invitations: true });
+  const first = within(screen.getByRole("group", { name: "Seat 1" }).parentElement!);
+  const name = () => first.getByRole<HTMLInputElement>("textbox", { name: "Name" });
+  expect(name().value).toBe("Anna");
+  await fireEvent.click(first.getByRole("radio", { name: "Bot" }));
+  expect(name().value).toBe("");
+  await fireEvent.input(name(), { target: { value: "Marvin" } });
+  await fireEvent.click(first.getByRole("radio", { name: "Here" }));
+  expect(name().value).toBe("Anna");
+});
+
 test("an option becomes available with the number of seats that it needs", async () => {
   render(NewTableForm, { game, myName: "Anna", invitations: true });
   expect(screen.getByText(/Only with 4 seats/)).toBeTruthy();

@@ -73,15 +73,25 @@ test("an option that depends on one without effect has no effect either", () => 
 test("bots have a level and perhaps a name; open seats have no name; blanks are not a name", () => {
   const draft = newDraft(game, " ");
   draft.count = 4;
-  draft.seats[1] = { who: "bot", name: "", bot: "random" };
-  draft.seats[2] = { who: "bot", name: " Marvin ", bot: "greedy" };
-  draft.seats[3] = { who: "open", name: "ignored", bot: "greedy" };
+  draft.seats[1] = { who: "bot", name: "", bot: "random", botName: "" };
+  draft.seats[2] = { who: "bot", name: "", bot: "greedy", botName: " Marvin " };
+  draft.seats[3] = { who: "open", name: "ignored", bot: "greedy", botName: "ignored" };
   expect(toRequest(game, draft, KEY).seats).toEqual([
     { who: "here" },
     { who: "bot", bot: "random" },
     { who: "bot", bot: "greedy", name: "Marvin" },
     { who: "open" },
   ]);
+});
+
+test("whoever gives the first seat to a bot does not give it their name, and gets it back with the seat", () => {
+  const draft = newDraft(game, "Anna", "wallaby");
+  const [first, second] = [draft.seats[0]!, draft.seats[1]!];
+  [first.who, second.who] = ["bot", "here"];
+  expect(toRequest(game, draft, KEY).seats).toEqual([{ who: "bot", bot: "wallaby" }, { who: "here" }]);
+  first.botName = "Marvin";
+  first.who = "here";
+  expect(toRequest(game, draft, KEY).seats[0]).toEqual({ who: "here", name: "Anna" });
 });
 
 test("lowering the number of seats keeps everything that was filled in", () => {

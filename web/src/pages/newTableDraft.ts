@@ -12,8 +12,10 @@ export type Who = NonNullable<NewSeat["who"]>;
 
 export interface SeatDraft {
   who: Who;
+  /** Of the person, if one plays here. */
   name: string;
   bot: string;
+  botName: string;
 }
 
 export const CLOCKS = ["none", "hours", "live"] as const;
@@ -47,6 +49,7 @@ export function newDraft(game: Game, myName: string, bot = "", invitations = tru
     who: seat === 0 ? "here" : others,
     name: seat === 0 ? myName : "",
     bot,
+    botName: "",
   }));
   const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
   return {
@@ -96,11 +99,14 @@ function paceOf({ clock, hours, bank, increment }: Draft) {
   return clock === "hours" ? { hours } : { bank, increment };
 }
 
-function toSeat({ who, name, bot }: SeatDraft): NewSeat {
+function toSeat({ who, name, bot, botName }: SeatDraft): NewSeat {
+  if (who === "bot") return { who, bot, ...named(botName) };
+  return who === "here" ? { who, ...named(name) } : { who }; // people who come later bring their own names
+}
+
+function named(name: string): Pick<NewSeat, "name"> {
   const trimmed = name.trim();
-  if (who === "bot") return { who, bot, ...(trimmed && { name: trimmed }) };
-  // People who take a seat later have a name of their own.
-  return who === "here" && trimmed ? { who, name: trimmed } : { who };
+  return trimmed ? { name: trimmed } : {};
 }
 
 /** Return what happens after the table is set up, so that the button surprises nobody. */

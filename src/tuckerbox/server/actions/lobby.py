@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import OptionError, settle
-from tuckerbox.match import NEWEST, Live, MatchError, MoveWithin, Pace, TimeUp, checked_names, night_of
+from tuckerbox.match import NEWEST, Live, MatchError, MoveWithin, Pace, TimeUp, night_of
 from tuckerbox.presentation import Table, Tempo, Who
 from tuckerbox.server.actions import game_list
 from tuckerbox.server.actions.bounds import refuse_more_bots, refuse_more_open_tables, refuse_more_waiting_tables
@@ -18,7 +18,7 @@ from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.program_tokens import invalid_token
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import refuse_cancelled, refuse_missing_seats, seats_in_play, shelf_of, table
-from tuckerbox.server.people import MADE_UP, Person, is_program
+from tuckerbox.server.people import MADE_UP, Person, checked_name, is_program
 from tuckerbox.server.random_ids import fresh_nonce, new_id
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.match_rows import match_of, rows_of
@@ -169,10 +169,10 @@ def default_name(seat: int, who: Who, bot: str | None, host: Person, taken: Sequ
 def free_name(name: str, taken: Sequence[str]) -> str:
     """Return the name, with a number added if it is already taken."""
     try:
-        checked_names([name])
+        found = checked_name(name)
     except MatchError as wrong:
         raise RefusedError(400, "invalid-name", str(wrong)) from None
-    found, number = name, 2
+    number = 2
     while found in taken:
         found, number = f"{name[:20]} {number}", number + 1
     return found

@@ -12,7 +12,7 @@ from tuckerbox import games, messages, presentation
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import Option, options_of, settle
 from tuckerbox.match import Live, Match, pace_of
-from tuckerbox.messages import catalogue_of
+from tuckerbox.messages import catalogue_of, isolated
 from tuckerbox.presentation import Context, LogLine, Tempo, Who
 from tuckerbox.server.notify.happenings import Happening
 from tuckerbox.server.table.notice_rows import NoticeKind, NoticeRow, SecurityEvent
@@ -79,7 +79,7 @@ def invitation(game: Game, shelf: Shelf, person: str) -> str:
 def who_waits(shelf: Shelf, person: str) -> list[str]:
     """Return a sentence about the others who have sat down, if any have."""
     seated = [seat for seat in shelf.seats if seat.nonce is not None and seat.who != Who.BOT]
-    names = [seat.name for seat in seated if person not in shelf.sitters.get(seat.seat, ())]
+    names = [isolated(seat.name) for seat in seated if person not in shelf.sitters.get(seat.seat, ())]
     return [catalogue_of(TABLE).say("notice-invited-waiting", names=", ".join(names))] if names else []
 
 

@@ -4,6 +4,7 @@ import { api, type Address, type Addresses } from "../../api/client";
 import * as me from "../../me.svelte";
 import { toasts } from "../../parts/toasts.svelte";
 import { offline } from "../../offline/offline.svelte";
+import { zoneHere } from "../../quietHours";
 import { offline as unreachable } from "../../testing/openMatch";
 import NoticeSettings from "./NoticeSettings.svelte";
 
@@ -95,6 +96,20 @@ test("two switches in a row both count", async () => {
   await fireEvent.click(one("Somebody asks for an undo"));
   await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2));
   expect(put.mock.lastCall?.[1]).toMatchObject({ body: { kinds: ["turn", "undo", "over"] } });
+});
+
+test("quiet hours name their time zone, and are those of this one once they are changed", async () => {
+  const elsewhere = { ...address, quiet: "22:00-07:30 Australia/Sydney" };
+  vi.spyOn(api, "GET").mockResolvedValue(answer({ ...known, addresses: [elsewhere] }));
+  const put = vi
+    .spyOn(api, "PUT")
+    .mockImplementation((async (_: string, asked: { body: Partial<Address> }) =>
+      answer({ ...elsewhere, ...asked.body })) as never);
+  await openCard();
+  expect(screen.getByText("From 22:00 to 07:30, Australia/Sydney time.")).toBeTruthy();
+  await fireEvent.input(screen.getByLabelText("From"), { target: { value: "23:00" } });
+  await vi.waitFor(() => expect(put).toHaveBeenCalledOnce());
+  expect(put.mock.lastCall?.[1]).toMatchObject({ body: { quiet: `23:00-07:30 ${zoneHere()}` } });
 });
 
 test("whoever forbids messages is told how to allow them, in place of the button", async () => {

@@ -1,6 +1,7 @@
 // The actions of the match screen, whether a key, a button or the board starts them.
 
 import type { Choice } from "../../api/client";
+import { sameOptions } from "../../gameOptions";
 import type { BoardActions } from "../../games/contract";
 import { STILL } from "../../games/inertBoardProps";
 import { RequestKey } from "../../requestKey";
@@ -222,8 +223,13 @@ export class Controls {
     this.#linksClosed = true;
   }
 
+  /** Go to the rematch. Sit down there only to the options of this match: its host may have changed them. */
   rematch(): Promise<void> {
-    return this.#leave(async () => takeOwnSeats(await this.match.api.rematch()));
+    return this.#leave(async () => {
+      const rematch = await this.match.api.rematch();
+      const { table } = this.match;
+      return table && sameOptions(table.options, rematch.options) ? takeOwnSeats(rematch) : rematch;
+    });
   }
 
   /** The number of the entry after which the board shows the match. */

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Moment } from "../../api/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { api, type Moment, type Table } from "../../api/client";
 import { settings } from "../../settings.svelte";
 import { aHint, aMoment, aSeat, aTable, newsOf } from "../../testing/fakes";
 import { offline, refusal, useLiveMatch } from "../../testing/openMatch";
@@ -35,6 +35,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   settings.confirmTurnEnd = false;
 });
+afterEach(() => void vi.restoreAllMocks());
 
 describe("the end of a turn", () => {
   it("is asked about if the player wants that, and only for this turn", async () => {
@@ -201,6 +202,32 @@ it("playing on once more after a lost connection sends the same key", async () =
   expect(another).not.toBe(first);
   expect(navigation.goToMatch).toHaveBeenCalledWith("m2");
   expect(readLastSeen("m2")?.entry).toBe(2); // what led to the moment is no news
+});
+
+describe("a rematch that somebody else has set up", () => {
+  const played = { variant: "base", teams: false };
+  const seats = [aSeat(0), aSeat(1, { yours: true, taken: false })];
+  const setUpWith = (options: Table["options"]) =>
+    aTable(0, { id: "m2", status: "waiting", moment: null, host: false, seats, options });
+  const join = async (rematch: Table) => {
+    await open(aTable(3, { options: played }));
+    live.api.rematch.mockResolvedValue(rematch);
+    const post = vi
+      .spyOn(api, "POST")
+      .mockResolvedValue({ data: rematch, response: new Response() } as never);
+    await controls.rematch();
+    expect(navigation.goToMatch).toHaveBeenCalledWith("m2");
+    return post.mock.calls.map(([path]) => path);
+  };
+
+  it("is joined at once with the options of this match", async () => {
+    const rematch = setUpWith({ teams: false, variant: "base" });
+    expect(await join(rematch)).toEqual(["/api/matches/{match_id}/sit"]);
+  });
+
+  it("shows its options before anybody sits down to others", async () => {
+    expect(await join(setUpWith({ ...played, teams: true }))).toEqual([]);
+  });
 });
 
 it("a rematch that is refused says why", async () => {

@@ -263,6 +263,33 @@ test("a guest is asked again after a change", () => {
   expect(screen.getByRole("button", { name: "Sit down" })).toBeTruthy();
 });
 
+test("a guest of a rematch is asked again after a change, once they have sat down", () => {
+  rememberNonce("again", { commitment: "c0ffee", seat: 1, nonce: "b0b" });
+  const asked = othersSeat(1, { who: "invited", yours: true, taken: false });
+  const seats = [othersSeat(0), asked];
+  render(WaitingRoom, { table: table(seats, { id: "again", origin: "first" }), onchange: vi.fn() });
+  expect(screen.getByText(/The host has changed something/)).toBeTruthy();
+  render(WaitingRoom, { table: table(seats, { id: "never-sat-here", origin: "first" }), onchange: vi.fn() });
+  expect(screen.getByText("Kept for you")).toBeTruthy();
+});
+
+test("a guest can decline a seat that is kept for them", async () => {
+  rememberNonce("declined", { commitment: "c0ffee", seat: 1, nonce: "b0b" });
+  const kept = othersSeat(1, { who: "invited", yours: true, taken: false });
+  const before = table([othersSeat(0), kept], { id: "declined" });
+  const after = { ...before, seats: [othersSeat(0), { ...kept, yours: false }] };
+  const post = vi.spyOn(api, "POST").mockResolvedValue({ data: after, response: new Response() } as never);
+  const onchange = vi.fn();
+  const { rerender } = render(WaitingRoom, { table: before, onchange });
+  expect(screen.queryByRole("button", { name: "Leave my seat" })).toBeNull();
+  await fireEvent.click(screen.getByRole("button", { name: "I won’t play this time" }));
+  await vi.waitFor(() => expect(onchange).toHaveBeenCalledWith(after));
+  expect(post.mock.calls[0]![0]).toBe("/api/matches/{match_id}/leave");
+  await rerender({ table: after });
+  expect(screen.queryByRole("button", { name: "I won’t play this time" })).toBeNull();
+  expect(screen.queryByText(REMOVED)).toBeNull();
+});
+
 test("the host of a seat whose player is asked again is not told to send its link", async () => {
   const asked = othersSeat(1, {
     name: "Bruce",
