@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { bendsOf, current } from "./current";
 import type { Reef } from "./view";
 
-/**
- * Return the reefs of a current that ends at `last`: four spaces for the first, three for each other one, and the rest
- * for the last.
- */
-function reefsUpTo(last: number): Reef[] {
-  const ends = [3, 6, 9, 12, 15, last];
+/** The ends of the sections, but for the last: four spaces for the first, three for each other one. */
+const ENDS = [3, 6, 9, 12, 15];
+
+/** Return the reefs of a current that ends at `last`. */
+function reefsUpTo(last: number, sections: readonly number[] = ENDS): Reef[] {
+  const ends = [...sections, last];
   return ends.map((to, nth) => ({
     name: `${nth + 3}`,
     from: nth ? ends[nth - 1]! + 1 : 0,
@@ -24,12 +24,19 @@ const rooms = [
   [374, 380],
   [1100, 1300],
 ] as const;
-const cases = [18, 20, 30, 40, 60].flatMap((last) =>
-  rooms.map(([width, height]) => ({ last, width, height })),
-);
+/** Component data of one's own may have sections beyond the end that the options give the current. */
+const BEYOND = [
+  [4, 8, 12, 16, 20],
+  [10, 20, 30, 40, 50],
+];
+const lengths = [
+  ...[18, 20, 30, 40, 60].map((last) => ({ last, ends: ENDS })),
+  ...BEYOND.map((ends) => ({ last: 18, ends })),
+];
+const cases = lengths.flatMap((one) => rooms.map(([width, height]) => ({ ...one, width, height })));
 
-describe.each(cases)("a current of $last spaces in $width × $height", ({ last, width, height }) => {
-  const reefs = reefsUpTo(last);
+describe.each(cases)("a current of $last spaces in $width × $height", ({ last, ends, width, height }) => {
+  const reefs = reefsUpTo(last, ends);
   const drawn = current(reefs, width, height);
   const places = Array.from({ length: last + 1 }, (_, space) => drawn.at(space));
 
@@ -69,7 +76,23 @@ describe.each(cases)("a current of $last spaces in $width × $height", ({ last, 
   });
 });
 
-test("a long last section gets more bends", () => {
-  const bends = [18, 30, 60].map((last) => bendsOf(reefsUpTo(last).at(-1)!));
-  expect(bends).toEqual([1, 2, 4]);
+test("a long section gets more bends, and one without spaces the one of its reef", () => {
+  expect([3, 15, 45, 0].map(bendsOf)).toEqual([1, 2, 4, 1]);
+});
+
+test("a section beyond the last space is not drawn", () => {
+  const drawn = current(reefsUpTo(18, BEYOND[1]), 560, 780);
+  expect(drawn.begins.map(Boolean)).toEqual([true, true, false, false, false, false]);
+  expect(drawn.sections.map(Boolean)).toEqual([true, true, false, false, false, false]);
+  expect(drawn.reefs).toHaveLength(6);
+});
+
+test("turtles that share the last space queue right behind it", () => {
+  for (const ends of [ENDS, ...BEYOND]) {
+    const drawn = current(reefsUpTo(18, ends), 560, 780);
+    const [one, other] = [drawn.at(18), drawn.at(19)];
+    const turtles = Math.hypot(one.x - other.x, one.y - other.y) / drawn.breadth;
+    expect(turtles).toBeGreaterThan(0.8);
+    expect(turtles).toBeLessThan(1.3);
+  }
 });

@@ -32,10 +32,10 @@ export interface Current {
   at(space: number): Spot;
   /** The ribbon's middle line from the top edge of the picture to the bottom. */
   whole: string;
-  /** The stretch of the ribbon beside each reef. */
+  /** The stretch of the ribbon beside each reef; empty if it has no spaces. */
   sections: readonly string[];
-  /** The beginning of each section. */
-  begins: readonly Spot[];
+  /** The beginning of each section; null if it has no spaces. */
+  begins: readonly (Spot | null)[];
   /** The room for each reef, within its bend. */
   reefs: readonly Box[];
 }
@@ -44,16 +44,22 @@ const STEPS = 24; // for each bend: the number of chords to measure a curve by
 const CLEAR = 5; // pixels between the ribbon and a reef, at most
 const SHARED = 3; // places behind the last space, each a turtle's length from the one before
 
-/** Return how many bends a section takes, so that its spaces are not much closer than those of the others. */
-export function bendsOf({ from, to }: Reef): number {
-  return Math.max(1, Math.round(Math.sqrt((to - from + 1) / 3)));
+/**
+ * Return how many bends a section of so many spaces takes, so that they are not much closer than those of the others. Its
+ * reef needs one in any case.
+ */
+export function bendsOf(spaces: number): number {
+  return Math.max(1, Math.round(Math.sqrt(spaces / 3)));
 }
 
 export function current(reefs: readonly Reef[], width: number, height: number): Current {
   const sideways = width > height * 1.15; // then south is to the right
   const [across, along] = sideways ? [height, width] : [width, height];
+  // An option can make the current so short that it ends before the last sections.
+  const last = reefs.at(-1)!.to;
+  const counts = reefs.map(({ from, to }) => Math.max(0, Math.min(to, last) - from + 1));
   const starts = [0];
-  for (const reef of reefs) starts.push(starts.at(-1)! + bendsOf(reef));
+  for (const count of counts) starts.push(starts.at(-1)! + bendsOf(count));
   const bends = starts.at(-1)!;
   const pitch = along / (bends + 0.75);
   const breadth = Math.max(14, Math.min(pitch * 0.43, across * 0.13, 56));
@@ -83,13 +89,13 @@ export function current(reefs: readonly Reef[], width: number, height: number): 
 
   // Spaces within a section are at equal distances.
   const spaces: number[] = [];
-  reefs.forEach(({ from, to }, nth) => {
+  reefs.forEach(({ from }, nth) => {
     const [begin, end] = [starts[nth]!, starts[nth + 1]!];
     const points = line(begin, end);
     const lengths = [0];
     points.slice(1).forEach((one, i) => lengths.push(lengths[i]! + distance(points[i]!, one)));
     const total = lengths.at(-1)!;
-    const count = to - from + 1;
+    const count = counts[nth]!;
     for (let space = 0; space < count; space++) {
       const wanted = (total * (space + 0.5)) / count;
       const i = lengths.findIndex((length) => length >= wanted);
@@ -113,8 +119,8 @@ export function current(reefs: readonly Reef[], width: number, height: number): 
     pitch: Math.min(...between),
     at,
     whole: path(line(-0.9, bends + 0.9)),
-    sections: reefs.map((_, nth) => path(line(starts[nth]!, starts[nth + 1]!))),
-    begins: reefs.map((_, nth) => spot(starts[nth]!)),
+    sections: counts.map((count, nth) => (count ? path(line(starts[nth]!, starts[nth + 1]!)) : "")),
+    begins: counts.map((count, nth) => (count ? spot(starts[nth]!) : null)),
     reefs: reefs.map((_, nth) => roomIn(nth)),
   };
 

@@ -79,6 +79,25 @@ test("when nothing moves, events say what the last roll was and who took part", 
   expect(again.fighters).toEqual(shown.fighters);
 });
 
+test("a competition that is shown again begins anew", () => {
+  const before = competition("duel", false, [die("blue", 5)], [die("red", 4), die("blue", 2)]);
+  const rolls = competition("sink", true, [die("blue", 3)], [die("red", 4), die("blue", 6)]);
+  const after = competition("choosing", true, [], [die("red", 4), die("blue", 6)]);
+  let shown = stage(EMPTY_STAGE, before, []);
+  shown = stage(shown, rolls, [told("competition roll", 0, 23, 0), told("competition roll", 1, 26, 44)]);
+  shown = stage(shown, after, [told("dice sunk", 0, 3, 1, 0, 0), told("out", 0)]);
+  expect(shown.lowest).toBe(3);
+  const again = stage(shown, { ...before }, []);
+  expect(again.lowest).toBeNull();
+  expect(again.fighters.map((dice) => dice.map(({ number, sunk }) => [number, sunk]))).toEqual([
+    [[5, false]],
+    [
+      [4, false],
+      [2, false],
+    ],
+  ]);
+});
+
 test("a late spectator sees the dice that are left, and no guesses", () => {
   const shown = stage(EMPTY_STAGE, competition("choosing", true, [], [die("red", 9)]), []);
   expect(shown.fighters.map(({ length }) => length)).toEqual([0, 1]);

@@ -90,6 +90,18 @@ test("the curves of a ring are turned left or right", async () => {
   }
 });
 
+test("tiles stay when the surface is turned, so that none is laid again", async () => {
+  sit("middle");
+  const tiles = () => [...document.querySelectorAll(".plane > svg > g > g")];
+  const before = tiles();
+  expect(before).toHaveLength(2 * fixture("middle").view.tiles.length); // the ground and the paths of each
+  const places = () => before.map((tile) => tile.parentElement!.getAttribute("transform"));
+  const shown = places();
+  await fireEvent.click(screen.getByRole("button", { name: "Turn the view; now north is up" }));
+  expect(places()).not.toEqual(shown);
+  expect(tiles().map((tile) => before.indexOf(tile))).toEqual(before.map((_, nth) => nth));
+});
+
 test("a cell under the pointer is considered, until the pointer leaves", async () => {
   const tile = tileOf(placings("middle")[0]!);
   const { act, hold } = sit("middle");

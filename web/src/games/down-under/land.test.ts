@@ -67,11 +67,19 @@ test("four turns lead back to the start", () => {
   expect(turnPlace({ x: 0, y: -1 }, 1)).toEqual({ x: 1, y: 0 });
 });
 
-test("cells far from the start are found by what lies around", () => {
+describe("the cell of a choice", () => {
   const axis = (first: number, last: number) => ({ first, last, most: null, final: false });
   const area: Area = { kind: "limitless", short: null, long: null, columns: axis(20, 30), rows: axis(0, 3) };
-  expect(placeOf("-20,1", area)).toEqual({ x: 25, y: 0 });
-  expect(placeOf("3,-2", { ...area, columns: axis(-2, 4), rows: axis(-3, 2) })).toEqual({ x: 3, y: -2 });
+
+  test("is found by what lies around, even far from the start", () => {
+    expect(placeOf("-20,1", area)).toEqual({ x: 25, y: 0 });
+    expect(placeOf("3,-2", { ...area, columns: axis(-2, 4), rows: axis(-3, 2) })).toEqual({ x: 3, y: -2 });
+  });
+
+  test("is found beyond terminals, where they do not count for the area", () => {
+    expect(placeOf("0,-2", { ...area, columns: axis(0, 0), rows: axis(1, 1) })).toEqual({ x: 0, y: -2 });
+    expect(placeOf("-9,4", { ...area, columns: axis(0, 0), rows: axis(1, 1) })).toEqual({ x: -9, y: 4 });
+  });
 });
 
 describe("the fence", () => {

@@ -126,13 +126,15 @@ export function beyond({ x, y }: Place, side: Side): Place {
 // Cells are numbered as on the server: the plane is rolled up, with 45 cells to a row and 2048 in all.
 const ACROSS = 45;
 const CELLS = 2048;
-const MARGIN = 2;
 
-/** Return where the cell of a choice is. Far from the start, names repeat; the tiles around say which place is meant. */
+/** Return how far beyond the area, along one axis, cells still have distinct numbers. */
+const margin = ({ first, last }: Axis): number => Math.floor((ACROSS - 1 - last + first) / 2);
+
+/** Return where the cell of a choice is. Far from the start, names repeat; the area says which place is meant. */
 export function placeOf(name: string, { columns, rows }: Area): Place {
   const [x = 0, y = 0] = name.split(",").map(Number);
   if (!columns || !rows) return { x, y };
-  const [left, top] = [columns.first - MARGIN, rows.first - MARGIN];
+  const [left, top] = [columns.first - margin(columns), rows.first - margin(rows)];
   const away = (((x - left + ACROSS * (y - top)) % CELLS) + CELLS) % CELLS;
   return { x: left + (away % ACROSS), y: top + Math.floor(away / ACROSS) };
 }

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { afterPicking, boardAt, NAMES } from "../../testing/boardAt";
 import type { Picked } from "../contract";
 import Board from "./Board.svelte";
 import type { OutbackChoice } from "./choiceTypes";
 import type { Counts } from "./dice";
 import { fixture } from "./fixtures";
-import { ANIMAL_NAMES } from "./view";
+import { ANIMAL_NAMES, type Holds, type OutbackView } from "./view";
 import { parts } from "./words";
 
 afterEach(cleanup);
@@ -20,6 +20,18 @@ function sit(
   const { act, props } = boardAt(fixture(name), viewer);
   render(Board, { props: { ...props, ...afterPicking(props.choices, picked), considered } });
   return act;
+}
+
+/** Return a view in which a space of a seat's preserve has got a tile. */
+function laid(view: OutbackView, seat: number, name: string, holds: Holds): OutbackView {
+  const preserve = view.players[seat]!.preserve.map((row) => ({
+    ...row,
+    spaces: row.spaces.map((space) => (space.name === name ? { ...space, holds } : space)),
+  }));
+  return {
+    ...view,
+    players: view.players.map((one) => (one.seat === seat ? { ...one, preserve } : one)),
+  };
 }
 
 test("what the numbers on the preserve mean, what ends the match and what a blocked space costs can be opened", () => {
@@ -155,6 +167,38 @@ describe("the dice", () => {
     expect(act.play).not.toHaveBeenCalled();
     expect(act.why).toHaveBeenCalledWith(expect.stringMatching(/^keep \d/));
   });
+});
+
+test("a roll is thrown once, however many views follow it", async () => {
+  const { props } = boardAt(fixture("start"));
+  const { rerender } = render(Board, { props });
+  const dice = () => [...document.querySelectorAll("button.die")];
+  const before = dice();
+  expect(before).toHaveLength(6);
+  await rerender({ view: { ...props.view } });
+  expect(dice().map((die) => before.indexOf(die))).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test("a space that was blocked in the last turn is said to be new", () => {
+  const { props } = boardAt(fixture("blocking"));
+  const seat = props.view.active!;
+  const events = [{ kind: "blocked", seat, numbers: [10], text: "" }]; // 4a
+  const view = laid(props.view, seat, "4a", "face down");
+  render(Board, { props: { ...props, view, events, choices: [] } });
+  expect(screen.getByRole("button", { name: "4a: blocked, new" })).toBeTruthy();
+});
+
+test("a gift comes from the post where it waited", async () => {
+  const { props } = boardAt(fixture("given"));
+  const { rerender } = render(Board, { props: { ...props, motionMs: 100 } });
+  const measured = vi.spyOn(Element.prototype, "getBoundingClientRect");
+  Element.prototype.animate = () => ({ cancel() {}, currentTime: 0 }) as unknown as Animation; // jsdom has none
+  const { seat, animal } = props.view.given!;
+  await rerender({ view: { ...laid(props.view, seat, "2a", animal), given: null }, choices: [] });
+  const starts = (measured.mock.contexts as HTMLElement[]).map(({ dataset }) => dataset);
+  measured.mockRestore();
+  expect(starts.some(({ post }) => post === `${seat} 2`)).toBe(true);
+  expect(starts.some(({ jeepPlace }) => jeepPlace)).toBe(false);
 });
 
 describe("what can't be chosen", () => {

@@ -34,8 +34,18 @@ test("a turn's traces stay until the seat's next turn", () => {
   expect([...traces[0]!.spaces]).toEqual([["3b", 3]]);
   expect([...traces[0]!.markers]).toEqual([["koala", 6]]);
   expect([...traces[0]!.bonus]).toEqual(["koala"]);
-  expect([...traces[1]!.spaces]).toEqual([["6a", null]]);
+  expect([...traces[1]!.spaces]).toEqual([["6a", 0]]);
   expect(follow(traces, [told("turn", 0, 2)], 2)[0]!.spaces.size).toBe(0);
+});
+
+test("the steps that a gift brought are not those of a space that was blocked before", () => {
+  let traces = follow([], [told("turn", 0, 1), told("blocked", 0, 20)], 4);
+  traces = follow(traces, [told("turn", 2, 1), told("gave", 2, 2, 1)], 4);
+  traces = follow(traces, [told("placed", 0, 2, 6), told("scored", 0, 2, 3, 5)], 4);
+  expect([...traces[0]!.spaces]).toEqual([
+    ["6a", 0],
+    ["3b", 3],
+  ]);
 });
 
 test("an undone turn leaves no trace", () => {

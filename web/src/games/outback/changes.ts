@@ -2,7 +2,7 @@
 
 import type { Told } from "../../api/client";
 import type { PreviewOf } from "../contract";
-import { ANIMAL_NAMES, type Animal, type Holds, type OutbackView } from "./view";
+import { ANIMAL_NAMES, type Animal, type Holds, type OutbackView, type Player } from "./view";
 
 export interface Ghosts {
   /** The contents of a seat's space after the choice, by keys such as `0 3b`. */
@@ -43,7 +43,7 @@ export function ghosts(view: OutbackView, preview: PreviewOf<OutbackView> | null
 
 /** The traces of a seat's last turn on its preserve. */
 export interface Trace {
-  /** The points that each new tile brought; null: none, or not counted yet. */
+  /** The points that each new tile brought; 0: it blocks its space. Null: not counted yet. */
   spaces: ReadonlyMap<string, number | null>;
   /** By animal: the place that its marker has moved to. */
   markers: ReadonlyMap<Animal, number>;
@@ -73,7 +73,7 @@ export function follow(before: Traces, events: readonly Told[], seats: number): 
     const animal = ANIMAL_NAMES[a] ?? "emu";
     if (kind === "turn") traces[seat] = NOTHING;
     if (kind === "placed") traces[seat] = { ...trace, spaces: spaces.set(spaceName(b), null) };
-    if (kind === "blocked") traces[seat] = { ...trace, spaces: spaces.set(spaceName(a), null) };
+    if (kind === "blocked") traces[seat] = { ...trace, spaces: spaces.set(spaceName(a), 0) };
     if (kind === "scored") {
       const open = [...spaces].find(([, gained]) => gained === null)?.[0];
       if (open) spaces.set(open, b);
@@ -85,4 +85,21 @@ export function follow(before: Traces, events: readonly Told[], seats: number): 
     }
   }
   return traces;
+}
+
+const LAYING: ReadonlySet<string> = new Set(["placed", "blocked"]);
+const EARNING: ReadonlySet<string> = new Set(["scored", "bonus", "claimed"]);
+
+const laidTiles = ({ preserve }: Player): number =>
+  preserve.flatMap((row) => row.spaces).filter(({ holds }) => holds).length;
+
+/**
+ * Return whether the events of a step explain how a player's points have changed. They do not after a jump from another
+ * moment of the match: then other tiles are new as well.
+ */
+export function explains(events: readonly Told[], before: Player, now: Player): boolean {
+  const kinds = events.filter(({ seat }) => seat === now.seat).map(({ kind }) => kind);
+  const laid = kinds.filter((kind) => LAYING.has(kind)).length;
+  const fresh = laidTiles(now) - laidTiles(before);
+  return fresh === laid && (laid > 0 || kinds.some((kind) => EARNING.has(kind)));
 }

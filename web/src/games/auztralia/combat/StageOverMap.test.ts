@@ -97,6 +97,29 @@ test("a card is forgotten in the next combat", () => {
   expect(stage(open, elsewhere).card).toBeNull();
 });
 
+test("a card is forgotten once its combat is over, even if the next one is on the same hex", async () => {
+  const { view } = fixture("seen");
+  const { show } = seated(StageOverMap, { ...fixture("seen"), view: withCard(view) });
+  expect(document.querySelector(".old-card")).not.toBeNull();
+  await show({ view: { ...view, card: null, combat: null, phase: "turn" } });
+  await show({ view: { ...view, card: null, phase: "before-card" } });
+  expect(document.querySelector(".old-card")).toBeNull();
+  expect(document.querySelector(".back")).not.toBeNull();
+});
+
+test("an open card counts only the units that are still there", () => {
+  const { view } = fixture("seen");
+  const airship = { unit: "airship", number: 1, damage: 0, capacity: 2 } as const;
+  const both = { ...view.combat!, units: [...view.combat!.units, airship] };
+  const open = stage(EMPTY_STAGE, withCard({ ...view, combat: both }));
+  expect(open.force).toEqual(["infantry", "airship"]);
+  const withdrawn = stage(open, withCard(view));
+  expect(withdrawn.force).toEqual(["infantry"]);
+  expect(withdrawn.turned).toBe(1);
+  const resolved = stage(withdrawn, { ...view, card: null, phase: "before-card" });
+  expect(resolved.force).toEqual(["infantry"]);
+});
+
 describe.each(names)("in %s", (name) => {
   const { view } = fixture(name);
 

@@ -30,7 +30,7 @@ export interface Stage {
   card: OldCard | null;
   /** The number of cards of this combat that this page has shown. */
   turned: number;
-  /** The kinds of units that were there when the card was drawn. */
+  /** The kinds of units that the card meets. */
   force: readonly UnitName[];
   /** True if the card has taken effect. */
   done: boolean;
@@ -71,13 +71,7 @@ export function stage(before: Stage, view: AuztraliaView, events: readonly Told[
   const turned = goesOn ? before.turned : 0;
   if (view.card) {
     const same = goesOn && before.card?.card === view.card.card && !before.done;
-    return {
-      ...now,
-      card: view.card,
-      turned: same ? turned : turned + 1,
-      force: same ? before.force : force,
-      done: false,
-    };
+    return { ...now, card: view.card, turned: same ? turned : turned + 1, force, done: false };
   }
   if (goesOn && before.card) return { ...before, ...now, done: true };
   return { ...now, card: null, turned, force, done: false };

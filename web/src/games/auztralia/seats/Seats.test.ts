@@ -140,6 +140,28 @@ test("the parts of a score add up to it", () => {
     expect(Object.values(score).reduce((sum, part) => sum + part, 0)).toBe(points);
 });
 
+test("the sources of points include the objective of a player alone, once it is met", () => {
+  const alone = fixture("recruiting");
+  const sources = () => [...document.querySelectorAll(".score dt")].map(({ textContent }) => textContent);
+  seated(Seats, alone);
+  expect(sources()).not.toContain("Objective");
+  cleanup();
+  const [objective] = alone.view.objectives;
+  const [player] = alone.view.players;
+  const points = player!.points + objective!.points;
+  seated(Seats, {
+    ...alone,
+    view: {
+      ...alone.view,
+      objectives: [{ ...objective!, met: true }],
+      players: [{ ...player!, points }],
+    },
+  });
+  expect(sources()).toContain("Objective");
+  const parts = [...document.querySelectorAll(".score dl > :not(.sum) dd")];
+  expect(parts.reduce((sum, part) => sum + Number(part.textContent), 0)).toBe(points);
+});
+
 test("a unit that can’t be bought says why, in its tooltip and when asked", async () => {
   const { view, choices } = fixture("start");
   const { act } = seated(Seats, fixture("start"));
