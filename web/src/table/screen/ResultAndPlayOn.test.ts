@@ -20,9 +20,14 @@ test("links that were closed stay closed when the window changes between column 
   const replay = { at: null, wanted: null, moment: null, pause: vi.fn() };
   const controls = new Controls(match, replay, new DrawerState(context), exploring, navigation);
   const mount = () => render(ResultAndPlayOn, { match, controls, rival: null, invites: true });
+  const more = document.body.appendChild(document.createElement("button"));
+  more.dataset["button"] = "more";
   const { unmount } = mount();
-  await fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  screen.getByRole("button", { name: "Close" }).focus();
+  await fireEvent.click(document.activeElement!);
   expect(screen.queryByRole("textbox")).toBeNull();
+  expect(document.activeElement).toBe(more);
+  more.remove();
   unmount();
   mount();
   expect(screen.queryByRole("textbox")).toBeNull();
