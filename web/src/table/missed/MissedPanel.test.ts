@@ -1,6 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
-import type { Playback } from "../playback/playback.svelte";
 import MissedPanel from "./MissedPanel.svelte";
 import { MissedLines } from "./missedLines.svelte";
 
@@ -8,7 +7,7 @@ function open() {
   const missed = new MissedLines();
   missed.start([{ n: 3, seat: 0, kind: "decides", text: "Anna rolls.", numbers: [] }]);
   const skip = vi.fn<() => void>();
-  const playing = (idle: boolean) => ({ missed, playback: { idle, skip } as unknown as Playback });
+  const playing = (idle: boolean) => ({ missed, playback: { idle, skip } });
   const { rerender } = render(MissedPanel, playing(false));
   return { missed, skip, end: () => rerender(playing(true)) };
 }
