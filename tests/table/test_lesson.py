@@ -32,6 +32,7 @@ def test_a_lesson_leads_through_its_steps_and_hands_over(guests: Guests, game: s
         step = guest.get(f"/api/matches/{match}/guidance")["step"]
         expect(card).to_contain_text(f"Step {step['number']} of {steps}")
         expect(card).to_contain_text(step["says"])
+        expect(guest.page.locator("[aria-live=polite]", has_text=step["says"])).to_have_count(1)
         for mark in step["marks"]:
             expect(guest.board.locator(f"[data-tip='{mark}'][data-marked]").first).to_be_visible()
         expect(guest.tip).to_have_count(0)

@@ -22,6 +22,7 @@ DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
 UPRIGHT = (390, 844)
 BESIDE_THE_DRAWER = ((1280, 720), (1440, 900), (960, 720))
 LOW = ((844, 390), (640, 360))  # a phone held sideways; the desk at double zoom
+TINY = ((480, 236), (455, 213), (341, 160))  # a laptop at 300% to 400% zoom
 SIDEWAYS: dict[str, Any] = {**PHONE, "device_scale_factor": 1, "viewport": {"width": 844, "height": 390}}
 
 FINGER = 44
@@ -199,6 +200,24 @@ def test_nothing_overlaps_in_a_low_window(guests: Guests, album: Album, game: st
         for size in LOW:
             resized(page, size)
             assert crowded(page, *FRAME) == []
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("game", WITH_SCREENS)
+def test_in_a_tiny_window_the_page_scrolls_and_the_board_keeps_its_height(
+    guests: Guests, album: Album, game: str
+) -> None:
+    guest = guests(DESK)
+    page = guest.page
+    guest.open(album.match(guest, f"{game}, halfway"))
+    guest.has_the_turn()
+    for size in TINY:
+        resized(page, size)
+        assert guest.box(guest.board)["height"] >= 200, size
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for button in guest.at_rest(guest.actions.get_by_role("button")).all():
+            button.scroll_into_view_if_needed()
+            expect(button).to_be_in_viewport(ratio=1)
 
 
 def look_back(guest: Guest, album: Album, game: str, charted: bool) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.artefacts import ROOT
 from tests.browser import AXE_COLOURS, AXE_SLOW, DESK, LARGE_DESK, PHONE, axe, settled
@@ -22,7 +22,7 @@ from tests.layout import faults
 from tests.of_games import WITH_SCREENS
 from tests.table.conftest import Guests
 from tests.table.guest import Guest
-from tests.table.screens import SCREENS, TIMED, common
+from tests.table.screens import SCREENS, TIMED, Album, common
 
 # Devices, and the sizes of each. In `make test`, axe checks the last size.
 DEVICES: dict[str, tuple[dict[str, Any], list[tuple[int, int]]]] = {
@@ -98,6 +98,33 @@ def test_a_screen_fits_at_every_size_by_day_and_by_night(
     page.emulate_media(color_scheme="dark")
     settled(page)
     axe(page, rules=AXE_COLOURS)
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("game", WITH_SCREENS)
+def test_what_can_be_chosen_shows_in_forced_colours(guests: Guests, album: Album, game: str) -> None:
+    guest = guests(DESK)
+    guest.page.emulate_media(forced_colors="active")
+    guest.open(album.match(guest, f"{game}, halfway"))
+    guest.has_the_turn()
+    buttons = guest.board.locator("button[data-target]:not([aria-disabled=true], :focus-visible)")
+    styles = guest.at_rest(buttons).evaluate_all("all => all.map((one) => getComputedStyle(one).outlineStyle)")
+    assert set(styles) <= {"solid", "double"}
+
+
+def test_what_is_chosen_shows_in_forced_colours(guest: Guest) -> None:
+    page = guest.page
+    page.emulate_media(forced_colors="active")
+    guest.go("/settings")
+    grounds = "all => all.map((one) => getComputedStyle(one).backgroundColor)"
+    appearance = page.get_by_role("group", name="Appearance").locator("input + span")
+    assert len(set(appearance.evaluate_all(grounds))) == 2, "one of the three is chosen"
+    assert len(set(page.locator(".swatch").evaluate_all(grounds))) == 7
+    switch = page.get_by_role("switch").first
+    track = page.locator("[role=switch] + span").first
+    (before,) = track.evaluate_all(grounds)
+    switch.press(" ")
+    expect(track).not_to_have_css("background-color", before)
 
 
 def faults_at(page: Page, size: tuple[int, int]) -> list[str]:

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
-import { createRawSnippet } from "svelte";
+import { createRawSnippet, tick } from "svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "../settings.svelte";
 import { durationInWords } from "./durationInWords";
@@ -56,6 +56,19 @@ test.each([
     form.remove();
   },
 );
+
+test("an icon button at its bound does nothing, and keeps the focus", async () => {
+  const onclick = vi.fn();
+  const { rerender } = render(IconButton, { icon: "last", label: "Last moment", onclick });
+  const button = screen.getByRole<HTMLButtonElement>("button");
+  button.focus();
+  await rerender({ bound: true });
+  await fireEvent.click(button);
+  expect([onclick.mock.calls.length, button.disabled, button.ariaDisabled]).toEqual([0, false, "true"]);
+  await rerender({ bound: false });
+  await fireEvent.click(button);
+  expect([onclick.mock.calls.length, button.ariaDisabled]).toEqual([1, null]);
+});
 
 test("a button with an address is a link", () => {
   render(Button, { children: words("Rules"), href: "/rules/pebbles" });
@@ -141,6 +154,31 @@ test("a drawer that was there at first leaves the focus on the button that opens
   more.remove();
 });
 
+test("a drawer that is closed from outside gives back the focus that was in it, and no other", async () => {
+  const [opener, more] = [1, 2].map(() => document.body.appendChild(document.createElement("button")));
+  more!.dataset["button"] = "more";
+  opener!.focus();
+  const tabs = [{ id: "log", label: "Log" }];
+  const panel = createRawSnippet<[string]>((tab) => ({ render: () => `<p>${tab()}</p>` }));
+  const props = { label: "Beside the board", tabs, tab: "log", panel };
+  const { rerender } = render(Drawer, { ...props, open: false });
+  expect(document.activeElement).toBe(opener);
+  /** Open the drawer, move the focus, close the drawer, and return what has the focus then. */
+  const after = async (move: () => void) => {
+    await rerender({ open: true });
+    move();
+    await rerender({ open: false });
+    await tick();
+    return document.activeElement;
+  };
+  const inside = () => screen.getByRole("tab").focus();
+  expect(await after(inside)).toBe(opener);
+  expect(await after(() => more!.focus())).toBe(more);
+  opener!.focus();
+  expect(await after(() => (inside(), opener!.setAttribute("disabled", "")))).toBe(more);
+  for (const button of [opener!, more!]) button.remove();
+});
+
 test("without access to the clipboard the old way is tried, and a failure is reported", async () => {
   document.execCommand = vi.fn(() => false);
   expect(await copy("text")).toBe(false);
@@ -192,6 +230,7 @@ test("toasts are in a live region, are not repeated, and can be dismissed", asyn
   toasts.show("Anna sat down.");
   expect(await screen.findAllByText("Anna sat down.")).toHaveLength(1);
   expect(screen.getByRole("status").textContent).toContain("Anna sat down.");
+  expect(screen.getByRole("status").ariaAtomic).toBe("false"); // or each new one would repeat the others
   for (const { id } of toasts.list) toasts.drop(id);
   expect(toasts.list).toEqual([]);
 });

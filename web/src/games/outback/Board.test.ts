@@ -7,7 +7,7 @@ import type { OutbackChoice } from "./choiceTypes";
 import type { Counts } from "./dice";
 import { fixture } from "./fixtures";
 import { ANIMAL_NAMES, type Holds, type OutbackView } from "./view";
-import { parts } from "./words";
+import { parts, plural } from "./words";
 
 afterEach(cleanup);
 
@@ -44,6 +44,17 @@ test("what the numbers on the preserve mean, what ends the match and what a bloc
     "When a preserve is full, the round is played out.",
     "Each blocked space costs 2 points.",
   ]);
+});
+
+test("how many tiles of each animal are not seen yet can be opened, without a mouse too", async () => {
+  sit("start");
+  const bag = screen.getByRole("button", { name: /tiles in the bag/ });
+  expect(screen.queryByText(/^Not seen yet/)).toBeNull();
+  await fireEvent.click(bag);
+  expect(bag.getAttribute("aria-expanded")).toBe("true");
+  const unseen = screen.getByText(/^Not seen yet/).textContent;
+  for (const animal of ANIMAL_NAMES)
+    expect(unseen).toContain(`${fixture("start").view.unseen[animal]} ${plural(animal)}`);
 });
 
 /** Return the controls that the keyboard reaches, by their labels. */

@@ -38,7 +38,7 @@ export class Controls {
 
   constructor(
     private readonly match: LiveMatch,
-    private readonly replay: Pick<Replay, "at" | "wanted" | "moment">,
+    private readonly replay: Pick<Replay, "at" | "wanted" | "moment" | "pause">,
     private readonly drawer: DrawerState,
     private readonly exploring: Exploring,
     readonly navigation: Navigation,
@@ -187,11 +187,15 @@ export class Controls {
     if (this.match.analysis.missing) await this.match.analysis.start();
   }
 
-  /** Explore from the moment on the board, or stop exploring. After the end, go back to the last decision first. */
+  /**
+   * Explore from the moment on the board, or stop exploring. A replay stops there. After the end, go back to the last
+   * decision first.
+   */
   toggleExploring(): void {
     if (!this.match.over) return;
     if (this.exploring.active) return this.exploring.end();
     this.closeResult();
+    this.replay.pause();
     const at = this.replay.wanted ?? Math.max(0, this.match.last - 1);
     void this.exploring.begin(at);
     if (at !== this.replay.wanted) this.navigation.look(at);
@@ -242,7 +246,9 @@ export class Controls {
     return this.#askingWhom;
   }
 
+  /** Ask against whom to play on, or stop asking. A replay stops, because the question is about one moment. */
   askWhom(asking: boolean): void {
+    if (asking) this.replay.pause();
     this.#askingWhom = asking;
   }
 

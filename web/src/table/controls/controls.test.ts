@@ -2,15 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, type Moment, type Table } from "../../api/client";
 import { settings } from "../../settings.svelte";
 import { aHint, aMoment, aSeat, aTable, newsOf } from "../../testing/fakes";
-import { offline, refusal, useLiveMatch } from "../../testing/openMatch";
+import { MOTION_MS, offline, refusal, STEP, useLiveMatch } from "../../testing/openMatch";
 import { Controls } from "./controls.svelte";
 import { DrawerState } from "../drawer/drawerState.svelte";
 import { Exploring } from "../exploring/exploring.svelte";
 import { readLastSeen } from "../missed/lastSeen";
+import { Replay } from "../replay/replay.svelte";
 
 const live = useLiveMatch();
 const navigation = { look: vi.fn(), goToMatch: vi.fn() };
-let replay: { at: number | null; wanted: number | null; moment: Moment | null };
+let replay: { at: number | null; wanted: number | null; moment: Moment | null; pause: () => void };
 let drawer: DrawerState;
 let exploring: Exploring;
 let controls: Controls;
@@ -18,7 +19,7 @@ let controls: Controls;
 async function open(...args: Parameters<typeof live.open>) {
   await live.open(...args);
   const { match } = live;
-  replay = { at: null, wanted: null, moment: null };
+  replay = { at: null, wanted: null, moment: null, pause: vi.fn() };
   drawer = new DrawerState({
     roomy: false,
     small: true,
@@ -167,6 +168,31 @@ it("exploring begins at the moment that is on its way to the board", async () =>
   controls.run({ does: "explore" });
   expect(begin).toHaveBeenCalledWith(1);
   expect(navigation.look).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["explore", () => controls.toggleExploring()],
+  ["be asked against whom to play on", () => controls.askWhom(true)],
+])("a replay stops for those who want to %s", async (_, act) => {
+  const last = 9;
+  const news = Array.from({ length: last }, (_, before) => newsOf(before + 1));
+  await open(aTable(last, { moment: aMoment(last, { status: "over" }) }), { news });
+  const playing = new Replay(
+    live.api.news,
+    () => last,
+    vi.fn(),
+    () => MOTION_MS,
+  );
+  controls = new Controls(live.match, playing, drawer, exploring, navigation);
+  vi.spyOn(exploring, "begin").mockResolvedValue();
+  await playing.go(2);
+  void playing.togglePlaying();
+  await vi.advanceTimersByTimeAsync(STEP);
+  act();
+  await vi.advanceTimersByTimeAsync(0); // the step that was shown is shown in whole
+  const shown = controls.shownEntry;
+  await vi.runAllTimersAsync();
+  expect([playing.playing, shown, controls.shownEntry]).toEqual([false, 3, 3]);
 });
 
 it("Escape goes back one step at a time: question, pick, hint, sheet, replay", async () => {

@@ -9,11 +9,11 @@ const live = useLiveMatch();
 
 const resign = () => fireEvent.click(screen.getByRole("button", { name: "Resign …" }));
 
-async function open() {
+async function open(onkeys = vi.fn()) {
   const table = aTable(3);
   await live.open(table);
   const { capabilities } = server;
-  render(MorePanel, { match: live.match, table, capabilities, onlookback: vi.fn(), onkeys: vi.fn() });
+  return render(MorePanel, { match: live.match, table, capabilities, onlookback: vi.fn(), onkeys });
 }
 
 test("resigning needs an answer to a question, which takes the focus and gives it back", async () => {
@@ -32,4 +32,15 @@ test("the focus stays where somebody has resigned", async () => {
   await fireEvent.click(screen.getByRole("button", { name: "Resign" }));
   await vi.runAllTimersAsync();
   expect(document.activeElement).toBe(screen.getByText("Resigned"));
+});
+
+test("the tab with the keys gets the focus, because it takes the place of the button that opens it", async () => {
+  const tab = document.body.appendChild(document.createElement("button"));
+  for (const [name, value] of Object.entries({ role: "tab", "aria-selected": "true" }))
+    tab.setAttribute(name, value);
+  const { unmount } = await open(vi.fn(() => unmount()));
+  screen.getByRole("button", { name: "All keys" }).focus();
+  await fireEvent.click(document.activeElement!);
+  expect(document.activeElement).toBe(tab);
+  tab.remove();
 });

@@ -32,6 +32,10 @@ afterEach(() => document.body.replaceChildren());
 
 const target = () => board.querySelector("button")!;
 
+/** Give the target a size, because jsdom has no layout. */
+const showTarget = () =>
+  (target().getClientRects = () => Object.assign([new DOMRect()], { item: () => null }));
+
 describe("keys", () => {
   it("give their commands", async () => {
     start();
@@ -57,6 +61,51 @@ describe("keys", () => {
     await fireEvent.keyDown(document.body, { key: "ArrowDown" });
     await fireEvent.keyDown(target(), { key: "ArrowLeft" });
     expect(oncommand).toHaveBeenCalledTimes(2);
+  });
+
+  it("that are arrows are left to what they scroll beside the board", async () => {
+    start({ exploring: true });
+    showTarget();
+    for (const inside of [
+      `<p tabindex="0"></p>`,
+      `<div role="tabpanel" tabindex="0"><a href="/">Rules</a></div>`,
+    ]) {
+      const beside = document.body.appendChild(document.createElement("aside"));
+      beside.innerHTML = inside;
+      const focused = beside.querySelector<HTMLElement>("p, a")!;
+      focused.focus();
+      expect(await fireEvent.keyDown(focused, { key: "ArrowDown" })).toBe(true); // not prevented
+      expect(document.activeElement).toBe(focused);
+    }
+    await fireEvent.keyDown(document.activeElement!, { key: "ArrowLeft" });
+    expect(oncommand.mock.calls).toEqual([[{ does: "step", by: -1 }]]); // they don't scroll sideways
+  });
+
+  it("that are held give their commands once, except arrows and those of the board", async () => {
+    const onpress = vi.fn();
+    start({ exploring: true, boardKeys: [{ keys: ["r"], says: "turn the tile" }], onpress });
+    for (const key of ["d", "u", "1", "Escape", "r", "ArrowLeft"])
+      for (const repeat of [false, true]) await fireEvent.keyDown(document.body, { key, repeat });
+    const given = oncommand.mock.calls.map(([command]) => command.does);
+    expect(given).toEqual(["done", "undo", "choose", "back", "step", "step"]);
+    expect(onpress).toHaveBeenCalledTimes(2);
+  });
+
+  it("that are held press a target on the board once, and nothing that gets the focus meanwhile", async () => {
+    start();
+    const beside = [1, 2].map(() => document.body.appendChild(document.createElement("button")));
+    const press = (on: Element, repeat: boolean) => fireEvent.keyDown(on, { key: "Enter", repeat });
+    const pressed = [
+      await press(target(), false),
+      await press(target(), true),
+      await press(beside[0]!, true),
+    ];
+    expect(pressed).toEqual([true, false, false]);
+    expect([await press(beside[0]!, false), await press(beside[0]!, true)]).toEqual([true, true]);
+    expect(await press(beside[1]!, true)).toBe(false);
+    playback.idle = false; // of what was taken
+    await press(target(), true);
+    expect(playback.skip).not.toHaveBeenCalled();
   });
 
   it("of the board are passed on, unless shortcuts are off or somebody is writing", async () => {
@@ -113,8 +162,7 @@ describe("keys", () => {
 
   it("go on at the nearest target if the focus is lost", async () => {
     const { rerender } = start();
-    board.querySelector("button")!.getClientRects = () =>
-      Object.assign([new DOMRect()], { item: () => null });
+    showTarget();
     await fireEvent.keyDown(document.body, { key: "x" });
     await rerender({ choices: [aChoice("done")] });
     expect(document.activeElement).toBe(target());

@@ -29,6 +29,11 @@ export class Lesson {
     return this.match.table?.lesson === true && !this.#dismissed;
   }
 
+  /** True until the lesson has handed over, or the player has gone another way. */
+  get guides(): boolean {
+    return this.active && (this.#guidance === null || Boolean(this.#guidance.step?.actions.length));
+  }
+
   /** The step for the present decision; null: none, or it is not fetched yet. */
   get step(): GuidedStep | null {
     return this.active && this.#guidance?.n === this.match.moment?.n ? (this.#guidance?.step ?? null) : null;

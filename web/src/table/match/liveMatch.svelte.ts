@@ -67,7 +67,7 @@ export class LiveMatch {
     cues: SoundCues | null = null,
     thinking: Thinking = { thinker, here: false, failed() {} },
   ) {
-    this.announcer = new Announcer(cues);
+    this.announcer = new Announcer(cues, () => this.lesson.guides);
     this.chat = new Chat(this, readLastSeen(id)?.chat ?? null);
     const fromBackend = <T extends Hint | Analysis>(...given: ConstructorParameters<typeof Polled<T>>) =>
       api.serverThinks ? new Polled<T>(...given) : null;

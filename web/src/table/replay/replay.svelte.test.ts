@@ -152,6 +152,14 @@ describe("looking back", () => {
     expect(replay.at).toBe(5);
   });
 
+  it("stays at the last entry if somebody stops what is shown again just before the present", async () => {
+    const film = replay.showAgain(29);
+    await vi.advanceTimersByTimeAsync(50);
+    replay.pause();
+    await film;
+    expect([replay.at, moved]).toEqual([30, [29, 30]]);
+  });
+
   it("goes to the entry and stays there if nothing is to move", async () => {
     motionMs = 0;
     await replay.showAgain(20);

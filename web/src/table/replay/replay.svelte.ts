@@ -109,7 +109,7 @@ export class Replay {
     if (this.motionMs()) await this.#play(request, true);
   }
 
-  /** Play on to the last entry. `returns`: then go to the present. */
+  /** Play on to the last entry. `returns`: then go to the present, unless somebody has stopped the replay. */
   async #play(request: number, returns = false): Promise<void> {
     this.#playing = true;
     while (this.#playing && this.#at !== null && this.#at < this.last()) {
@@ -121,8 +121,9 @@ export class Replay {
       this.onmove(this.#at);
     }
     if (request !== this.#request) return;
+    const arrived = this.#playing && this.#at === this.last();
     this.#playing = false;
-    if (!returns || this.#at !== this.last()) return;
+    if (!returns || !arrived) return;
     this.#at = this.#wanted = null;
     this.onmove(null);
   }

@@ -25,7 +25,11 @@ export class Announcer {
   /** True if the turn has passed to another seat since it was last announced. */
   #passed = false;
 
-  constructor(private readonly cues: SoundCues | null = null) {}
+  /** @param guided returns true while a lesson says what to do: the prompt names choices that it has removed */
+  constructor(
+    private readonly cues: SoundCues | null = null,
+    private readonly guided: () => boolean = () => false,
+  ) {}
 
   /** For an aria-live region that is read out when there is time. */
   get polite(): string {
@@ -91,7 +95,7 @@ export class Announcer {
       lines.push(say("announce-thinking", { name: seat.name }));
     else if (now.asked?.waiting.some((one) => now.seats[one]?.yours)) lines.push(say("undo-agree-ask"));
     else if (now.clocks?.voters.some((one) => now.seats[one]?.yours)) lines.push(say("late-ask"));
-    else if (seat?.yours) lines.push(capital(splitPrompt(now.prompt, seat, 1).wanted));
+    else if (seat?.yours && !this.guided()) lines.push(capital(splitPrompt(now.prompt, seat, 1).wanted));
     if (lines.length) this.#polite = liveRegionText(lines.join(" "), this.#polite);
   }
 }

@@ -20,6 +20,21 @@ describe("the announcer", () => {
     expect(live.match.announcer.polite).toBe("a4 b4 Decide on entry 5.");
   });
 
+  it("leaves it to a lesson to say what to do, until the lesson has handed over", async () => {
+    await live.open(aTable(3, { lesson: true, moment: aMoment(3) }));
+    for (const [n, actions, says] of [
+      [3, ["place emu"], "a4 b4"],
+      [4, [], "a5 b5 Decide on entry 6."],
+    ] as const) {
+      const step = { number: n, of: 4, says: `Step ${n}.`, marks: [], actions: [...actions] };
+      live.api.guidance.mockResolvedValue({ n, step });
+      await live.match.lesson.attend();
+      live.listener.entry(newsOf(n + 1));
+      await vi.runAllTimersAsync();
+      expect(live.match.announcer.polite).toBe(says);
+    }
+  });
+
   it("reads out a bot's turn at once", async () => {
     const seats = [aSeat(0), aSeat(1, { yours: false, bot: "greedy" })];
     const bots = { seats, turn: 1, prompt: "Bo: decide." };

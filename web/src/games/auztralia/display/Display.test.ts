@@ -17,6 +17,17 @@ test.each(names)("in %s each personality says what it does", (name) => {
   });
 });
 
+test.each([
+  ["start", "button"],
+  ["recruiting", "button"],
+  ["middle", "group"],
+] as const)("in %s, the names of the cards where assassins come first say so", (name, role) => {
+  seated(Display, fixture(name), role === "group");
+  const line = screen.getByRole("list", { name: "From the newest to the end of the row" });
+  const named = within(line).queryAllByRole(role, { name: /assassins come here first\.$/ });
+  expect(named.map((card) => within(line).getAllByRole(role).indexOf(card))).toEqual([3, 4]);
+});
+
 test("the two cards that a player looks at are shown to that player only", async () => {
   const { view } = fixture("choosing");
   const { show } = seated(Display, fixture("choosing"));
