@@ -27,11 +27,13 @@ from tuckerbox.cli.games import as_plain_data, options_table
 from tuckerbox.cli.output import stdout
 from tuckerbox.cli.parameters import parse_options
 from tuckerbox.kernel.build import Build
+from tuckerbox.kernel.component_data import BoxError
 from tuckerbox.kernel.engine import training_of
 from tuckerbox.kernel.errors import BuildError
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.options import Number, OneOf
+from tuckerbox.kernel.weights import WeightsError
 from tuckerbox.match import Match
 from tuckerbox.match.timestamps import HOUR, MINUTE, SECOND
 from tuckerbox.simulate import run as run_simulation
@@ -376,8 +378,10 @@ WORK = {
     [
         (ValueError("koala"), "Something broke inside Tuckerbox: ValueError('koala'). This is a bug."),
         (OSError(28, "No space left on device"), "The output: no space left on device.\n"),
+        (BoxError("mine.toml has changed."), "mine.toml has changed.\n"),
+        (WeightsError("weights.toml can't be read."), "weights.toml can't be read.\n"),
     ],
-    ids=["bug", "full"],
+    ids=["bug", "full", "components", "weights"],
 )
 def test_an_error_of_the_work_is_not_taken_for_bad_input(
     command: str, error: Exception, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -390,6 +394,7 @@ def test_an_error_of_the_work_is_not_taken_for_bad_input(
     result = run(*command.split())
     assert (result.exit_code, result.stdout) == (1, "")
     assert says in result.stderr
+    assert ("This is a bug" in result.stderr) == (type(error) is ValueError)
 
 
 @pytest.mark.parametrize(

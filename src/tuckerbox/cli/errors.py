@@ -20,7 +20,9 @@ from tuckerbox import games, messages
 from tuckerbox.bots import BotError
 from tuckerbox.cli.output import stderr
 from tuckerbox.kernel.build import KERNEL
+from tuckerbox.kernel.component_data import BoxError
 from tuckerbox.kernel.errors import COMPILED_CODE, BuildError
+from tuckerbox.kernel.weights import WeightsError
 from tuckerbox.match import DocumentError
 
 INTERRUPTED = 130
@@ -87,7 +89,7 @@ class CommandGroup(TyperGroup):
             code = error.exit_code
         except Abort:
             print_error("Stopped.")
-        except BotError as error:
+        except (BotError, BoxError, WeightsError) as error:  # a file has changed since the work began
             if os.environ.get(TRACEBACKS):
                 raise
             print_error(f"{error} Set {TRACEBACKS}=1 to see the whole traceback." if error.__cause__ else str(error))

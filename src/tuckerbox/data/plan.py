@@ -10,7 +10,7 @@ from typing import Any
 import tuckerbox
 from tuckerbox import bots, games
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.match_runner import Series, closest_seats, seed_text, setting_for
+from tuckerbox.match_runner import Series, closest_seats, seed_text, setting_for, versions_of
 
 FORMAT = 1  # the version of the format of a dataset's files
 SHARD = 100  # matches in a file
@@ -72,7 +72,7 @@ def dataset_plan(
     return DatasetPlan(
         **vars(setting),
         bots=tuple(bot.name for bot in found),
-        bot_versions=tuple(bots.version_of(bot, chosen) for bot in found),
+        bot_versions=versions_of(found, chosen),
         seed=seed_text(seed),
         observe=observe,
         matches_per_shard=shard,
