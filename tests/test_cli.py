@@ -22,11 +22,11 @@ from tests.match.timed import timed, wait
 from tests.processes import run_program
 from tuckerbox import bots, games
 from tuckerbox.bench import Speed
-from tuckerbox.cli import compile_games, errors, simulate, train
+from tuckerbox.cli import compile_games, dataset, errors, simulate, train
 from tuckerbox.cli.games import as_plain_data, options_table
 from tuckerbox.cli.output import stdout
 from tuckerbox.cli.parameters import parse_options
-from tuckerbox.kernel.build import Build
+from tuckerbox.kernel.build import Build, make_folder
 from tuckerbox.kernel.component_data import BoxError
 from tuckerbox.kernel.engine import training_of
 from tuckerbox.kernel.errors import BuildError
@@ -434,6 +434,21 @@ def test_a_full_disk_is_not_reported_as_a_bug(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(games, "names", full)
     result = run("games")
     assert (result.exit_code, result.stderr) == (1, "The output: no space left on device.\n")
+
+
+def test_a_sentence_about_a_folder_is_printed_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "File").touch()
+    folder = tmp_path / "File" / "X"
+    monkeypatch.setattr(simulate, "prepare", lambda needs: make_folder(folder))
+    result = run("simulate", "outback")
+    assert result.exit_code == 1
+    assert result.stderr == (
+        f"{folder} is for compiled rules, but can't be written to (Not a directory); "
+        "name another folder in TUCKERBOX_CACHE_DIR.\n"
+    )
+    with pytest.raises(OSError, match="is for compiled rules") as wrong:
+        make_folder(folder)
+    assert errors.file_error(wrong.value) == result.stderr.rstrip()
 
 
 def test_ctrl_c_prints_one_word_and_exits_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
