@@ -124,6 +124,13 @@ def test_games_lists_seats_options_and_bots() -> None:
     assert conditions["scoring_tile"] == {"variant": ["plus"]}
 
 
+def test_json_is_complete_in_every_encoding() -> None:
+    found = [process("games", "--json", PYTHONIOENCODING=encoding) for encoding in ("utf-8", "latin-1", "ascii")]
+    assert all(json.loads(each.stdout) == json.loads(found[0].stdout) for each in found)
+    assert not found[0].stdout.isascii(), "otherwise this shows nothing"
+    assert found[1].stdout.isascii()
+
+
 def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -> None:
     class Ways(Record):
         size: Annotated[int, "i1", OneOf(("normal", "easy", "own"), "how large a land is")]
