@@ -250,6 +250,22 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(
     assert not result.stdout
 
 
+@pytest.mark.parametrize("missing", ["observation", "pyarrow"])
+def test_what_a_dataset_lacks_is_said_before_anything_is_compiled(
+    missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dataset, "prepare", lambda needs: pytest.fail("it has to wait"))
+    if missing == "observation":
+        monkeypatch.setattr(games, "game", lambda name: replace(OUTBACK, learning=None))
+        says = "Outback has no observation for programs that learn: its folder lacks observation.py.\n"
+    else:
+        monkeypatch.setitem(sys.modules, "pyarrow", None)
+        says = "pyarrow is not installed here. To install it: pip install 'tuckerbox[data]'.\n"
+    result = run("dataset", "outback", "--bots", "greedy", "--out", str(tmp_path / "out"))
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", says)
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_bug_gets_one_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken() -> list[str]:
         raise KeyError("koala")

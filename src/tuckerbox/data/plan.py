@@ -9,6 +9,8 @@ from typing import Any
 
 import tuckerbox
 from tuckerbox import bots, games
+from tuckerbox.data.optional_imports import parquet
+from tuckerbox.kernel.engine import learning_of
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.match_runner import Series, closest_seats, seed_text, setting_for, versions_of
 
@@ -60,6 +62,8 @@ def dataset_plan(
     By default there is one seat for each bot, or as close to that as the game allows.
     """
     chosen = games.game(game)
+    learning_of(chosen)  # raises ValueError if the game has no observation: legal actions are found with it
+    parquet()
     if shard < 1:
         raise ValueError(f"shard must be at least 1 match, not {shard}.")
     if not wanted:
