@@ -9,12 +9,16 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests import pebbles, toy
 from tests.processes import run_program
 from tuckerbox import bots, games
 from tuckerbox.bots.search_bots import SearchBot
+from tuckerbox.bots.version import draft_version
+from tuckerbox.kernel.contract import Game, Numbers
 from tuckerbox.kernel.engine import training_of
 from tuckerbox.kernel.weights import weights_text
 
@@ -75,6 +79,29 @@ def test_the_number_of_the_python_around_the_search_belongs_to_the_versions_of_s
     monkeypatch.setattr("tuckerbox.bots.version.REVISION", 1)
     changed = [name for name, old in before.items() if version(name) != old]
     assert changed == ["search", "kangaroo"]
+
+
+def other_points(state: Any, box: Any, out: Numbers) -> None:
+    out.values[0] = 7
+
+
+@pytest.mark.parametrize("game", [*map(games.game, games.names()), toy.GAME, pebbles.GAME], ids=lambda game: game.name)
+def test_the_rules_of_a_draft_belong_to_the_versions_of_all_bots(game: Game) -> None:
+    draft = replace(game, version=0)
+    changed = replace(draft, rules=replace(draft.rules, points=other_points))
+    for name in ("random", "search"):
+        bot = bots.get(name, draft)
+        assert bots.version_of(bot, draft) != bots.version_of(bot, changed)
+        assert bots.version_of(bot, draft) == bots.version_of(bot, replace(draft))
+    assert draft_version(draft) != draft_version(changed)
+
+
+def test_finished_rules_have_a_version_of_their_own() -> None:
+    changed = replace(OUTBACK, rules=replace(OUTBACK.rules, points=other_points))
+    for name in ("random", "greedy", "search"):
+        bot = bots.get(name, OUTBACK)
+        assert bots.version_of(bot, OUTBACK) == bots.version_of(bot, changed)
+    assert draft_version(OUTBACK) is None
 
 
 def test_another_process_finds_the_same_versions() -> None:

@@ -22,16 +22,18 @@ from tests.match.timed import timed, wait
 from tests.processes import run_program
 from tuckerbox import bots, games
 from tuckerbox.bench import Speed
-from tuckerbox.cli import compile_games, errors, simulate, train
+from tuckerbox.cli import compile_games, dataset, errors, simulate, train
 from tuckerbox.cli.games import as_plain_data, options_table
 from tuckerbox.cli.output import stdout
 from tuckerbox.cli.parameters import parse_options
-from tuckerbox.kernel.build import Build
+from tuckerbox.kernel.build import Build, make_folder
+from tuckerbox.kernel.component_data import BoxError
 from tuckerbox.kernel.engine import training_of
 from tuckerbox.kernel.errors import BuildError
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.options import Number, OneOf
+from tuckerbox.kernel.weights import WeightsError
 from tuckerbox.match import Match
 from tuckerbox.match.timestamps import HOUR, MINUTE, SECOND
 from tuckerbox.simulate import run as run_simulation
@@ -120,6 +122,13 @@ def test_games_lists_seats_options_and_bots() -> None:
     conditions = {option["name"]: option["when"] for option in outback["options"]}
     assert conditions["variant"] is None
     assert conditions["scoring_tile"] == {"variant": ["plus"]}
+
+
+def test_json_is_complete_in_every_encoding() -> None:
+    found = [process("games", "--json", PYTHONIOENCODING=encoding) for encoding in ("utf-8", "latin-1", "ascii")]
+    assert all(json.loads(each.stdout) == json.loads(found[0].stdout) for each in found)
+    assert not found[0].stdout.isascii(), "otherwise this shows nothing"
+    assert found[1].stdout.isascii()
 
 
 def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -> None:
@@ -239,6 +248,22 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(
     assert result.stderr.rstrip().endswith((".", ".)"))
     assert "Traceback" not in result.output
     assert not result.stdout
+
+
+@pytest.mark.parametrize("missing", ["observation", "pyarrow"])
+def test_what_a_dataset_lacks_is_said_before_anything_is_compiled(
+    missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dataset, "prepare", lambda needs: pytest.fail("it has to wait"))
+    if missing == "observation":
+        monkeypatch.setattr(games, "game", lambda name: replace(OUTBACK, learning=None))
+        says = "Outback has no observation for programs that learn: its folder lacks observation.py.\n"
+    else:
+        monkeypatch.setitem(sys.modules, "pyarrow", None)
+        says = "pyarrow is not installed here. To install it: pip install 'tuckerbox[data]'.\n"
+    result = run("dataset", "outback", "--bots", "greedy", "--out", str(tmp_path / "out"))
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", says)
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_bug_gets_one_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -376,8 +401,10 @@ WORK = {
     [
         (ValueError("koala"), "Something broke inside Tuckerbox: ValueError('koala'). This is a bug."),
         (OSError(28, "No space left on device"), "The output: no space left on device.\n"),
+        (BoxError("mine.toml has changed."), "mine.toml has changed.\n"),
+        (WeightsError("weights.toml can't be read."), "weights.toml can't be read.\n"),
     ],
-    ids=["bug", "full"],
+    ids=["bug", "full", "components", "weights"],
 )
 def test_an_error_of_the_work_is_not_taken_for_bad_input(
     command: str, error: Exception, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -390,6 +417,7 @@ def test_an_error_of_the_work_is_not_taken_for_bad_input(
     result = run(*command.split())
     assert (result.exit_code, result.stdout) == (1, "")
     assert says in result.stderr
+    assert ("This is a bug" in result.stderr) == (type(error) is ValueError)
 
 
 @pytest.mark.parametrize(
@@ -429,6 +457,21 @@ def test_a_full_disk_is_not_reported_as_a_bug(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(games, "names", full)
     result = run("games")
     assert (result.exit_code, result.stderr) == (1, "The output: no space left on device.\n")
+
+
+def test_a_sentence_about_a_folder_is_printed_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "File").touch()
+    folder = tmp_path / "File" / "X"
+    monkeypatch.setattr(simulate, "prepare", lambda needs: make_folder(folder))
+    result = run("simulate", "outback")
+    assert result.exit_code == 1
+    assert result.stderr == (
+        f"{folder} is for compiled rules, but can't be written to (Not a directory); "
+        "name another folder in TUCKERBOX_CACHE_DIR.\n"
+    )
+    with pytest.raises(OSError, match="is for compiled rules") as wrong:
+        make_folder(folder)
+    assert errors.file_error(wrong.value) == result.stderr.rstrip()
 
 
 def test_ctrl_c_prints_one_word_and_exits_with_130(monkeypatch: pytest.MonkeyPatch) -> None:

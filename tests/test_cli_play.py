@@ -18,10 +18,12 @@ import tuckerbox
 from tests.command_line import run
 from tests.processes import PATIENCE, run_program
 from tuckerbox import bots, games
+from tuckerbox.cli.line_input import LineInput
 from tuckerbox.cli.load_matches import read_match_of
 from tuckerbox.cli.play import command, player_commands
 from tuckerbox.cli.play.offers import brief, found_by, full, offers_of
 from tuckerbox.games.outback.state import ANIMAL_NAMES
+from tuckerbox.kernel.errors import BuildError
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match
 
@@ -295,6 +297,54 @@ def test_errors_of_save_and_load_are_printed(tmp_path: Path) -> None:
     assert "can't be read: no such file or directory." in answer_to(f"load {tmp_path}/nowhere")
     assert "Line 1: a match document begins with" in answer_to(f"load {tmp_path}/odd")
     assert answer_to("load") == "Which file? For example: load outback.txt"
+
+
+def test_a_disk_that_is_full_leaves_the_saved_match_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "mine.txt"
+    at_the_table("place koala 2a", f"save {file}")
+    before = file.read_bytes()
+
+    def full(_file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    text = at_the_table("1", "save", args=["play", "outback", "--load", str(file), "--bots", "random"])
+    assert f"{file}can'tbewritten:nospaceleftondevice." in "".join(text.split())
+    assert file.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_hint_that_cannot_be_compiled_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(_needs: object) -> None:
+        raise OSError("/a/Cache is for compiled rules; name another folder in TUCKERBOX_CACHE_DIR.")
+
+    monkeypatch.setattr(player_commands, "prepare", refused)
+    said = answer_to("hint")
+    assert said == "/a/Cache is for compiled rules; name another folder in TUCKERBOX_CACHE_DIR."
+
+
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [(BuildError("too large"), "Something broke inside Tuckerbox"), (bots.BotError("No idea."), "No idea.")],
+)
+@pytest.mark.parametrize("answers", [True, False], ids=["terminal", "pipe"])
+def test_an_error_during_the_match_offers_to_save_it(
+    error: Exception, says: str, answers: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_needs: object) -> None:
+        raise error
+
+    monkeypatch.setattr(player_commands, "prepare", broken)
+    interactive = property(lambda _self: answers, lambda _self, _given: None)
+    monkeypatch.setattr(LineInput, "interactive", interactive, raising=False)
+    file = tmp_path / "saved.txt"
+    result = run(*PLAY, typed=["place koala 2a", "hint", str(file)])
+    assert result.exit_code == 1
+    assert says in result.stderr
+    assert "The match can't go on here." in result.stdout
+    assert ("Save the match first?" in result.stdout) == file.exists() == answers
+    assert ("The match was not saved." in result.stdout) == (not answers)
+    assert not answers or tuckerbox.load(file).decisions == 1
 
 
 def test_quitting_offers_to_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import textwrap
 from collections.abc import Callable, Iterator
@@ -84,6 +85,17 @@ def test_a_bot_is_found_by_its_file(write: Write) -> None:
     assert chosen_by(path, "First") == tuckerbox.new("outback", 2, seed=1).choices[0].text
 
 
+def test_an_edited_file_is_another_bot(write: Write) -> None:
+    """Even if the edit has changed neither the length of the file nor the second in which it was written."""
+    path = write(FIRST)
+    old = bots.get_or_run_file(f"{path}:First", OUTBACK)
+    assert bots.get_or_run_file(f"{path}:First", OUTBACK) == old, "the file is run once"
+    modified = Path(path).stat().st_mtime_ns
+    Path(path).write_text(Path(path).read_text().replace("choices[0]", "choices[1]"))
+    os.utime(path, ns=(modified, modified))
+    assert chosen_by(path, "First") == tuckerbox.new("outback", 2, seed=1).choices[1].text
+
+
 def test_a_bot_may_play_on_bare_states(write: Write) -> None:
     assert chosen_by(write(BARE), "Bare") == tuckerbox.new("outback", 2, seed=1).choices[-1].text
 
@@ -123,6 +135,10 @@ def test_an_offered_bot_is_found_by_the_name_of_its_class(write: Write, monkeypa
     assert bots.register(f"{path}:FirstOfAll") == "first-of-all"
     assert bots.register(f"{path}:FirstOfAll") == "first-of-all"  # registering is idempotent
     assert bots.get("first-of-all", OUTBACK).name == "first-of-all"
+    Path(path).write_text(Path(path).read_text().replace("choices[0]", "choices[-1]"))
+    assert bots.register(f"{path}:FirstOfAll") == "first-of-all"  # after an edit, the bot is the new one
+    bot = bots.SeatedBot(bots.get("first-of-all", OUTBACK), tuckerbox.new("outback", 2, seed=1), seeded(1))
+    assert bot.choose() == bot.match.choices[-1]
     with pytest.raises(bots.BotError, match="would be called first-of-all, but another bot has that name"):
         bots.register(f"{write(FIRST.replace('First', 'FirstOfAll'))}:FirstOfAll")
     with pytest.raises(bots.BotError, match="can't be called greedy: a bot that comes with Tuckerbox has"):

@@ -11,9 +11,9 @@ from time import perf_counter
 from typing import Any
 
 from tuckerbox import bots, games
-from tuckerbox.bots import Decider
+from tuckerbox.bots import Bot, BotError, Decider
 from tuckerbox.kernel import options as game_options
-from tuckerbox.kernel.component_data import fingerprint, load_box
+from tuckerbox.kernel.component_data import BoxError, fingerprint, load_box
 from tuckerbox.kernel.contract import NATURE, OVER, Game, State
 from tuckerbox.kernel.engine import Engine, built, shipped_box
 from tuckerbox.kernel.luck import Luck, seeded
@@ -21,6 +21,7 @@ from tuckerbox.kernel.memory_records import Many, Record
 from tuckerbox.kernel.position import Position
 
 Watch = Callable[[State, int, int], None]
+HAS_CHANGED = "has changed since these matches began. Restore it, or start them again."
 
 
 @dataclass(frozen=True)
@@ -41,12 +42,18 @@ class Setting:
 
 
 @dataclass(frozen=True)
-class Series(Setting):
-    """A series of matches between bots: everything that determines its results, except for the number of matches."""
+class SettingWithBots(Setting):
+    """A setting, the bots that play, and the seed."""
 
     bots: tuple[str, ...]
     bot_versions: tuple[str, ...]  # see `bots.version_of`
     seed: str
+
+
+@dataclass(frozen=True)
+class Series(SettingWithBots):
+    """A series of matches between bots: everything that determines its results, except for the number of matches."""
+
     tuckerbox_version: str  # bots may play differently in another one
 
     def luck_for(self, purpose: str, number: int, *whose: object) -> Luck:
@@ -95,6 +102,12 @@ def setting_for(game: Game, seats: int, options: Mapping[str, object], component
     )
 
 
+def versions_of(found: Sequence[Bot], game: Game) -> tuple[str, ...]:
+    """Return the version of each bot. A bot may be there several times."""
+    versions = {name: bots.version_of(bot, game) for name, bot in {bot.name: bot for bot in found}.items()}
+    return tuple(versions[bot.name] for bot in found)
+
+
 def closest_seats(game: Game, count: int) -> int:
     """Return the number of seats of a game that is closest to a number of bots."""
     return min(game.seats, key=lambda seats: abs(seats - count))
@@ -116,23 +129,39 @@ def compile_for(game: Game, names: Sequence[str]) -> None:
 
 
 class MatchRunner:
-    """Plays one match after the other on one engine."""
+    """Plays one match after the other on one engine.
 
-    def __init__(self, chosen: Setting) -> None:
+    It reads each file once, when it needs it first, so a file that changes during the matches does not change them.
+    """
+
+    def __init__(self, chosen: SettingWithBots) -> None:
+        """Raise BoxError if the file of component data has changed since the setting was made."""
         self.game = games.game(chosen.game)
         self.seats = chosen.seats
         self.engine = Engine(self.game, box_of(self.game, chosen.components))
+        if self.engine.fingerprint != chosen.fingerprint:
+            raise BoxError(f"{chosen.components or 'The component data'} {HAS_CHANGED}")
+        self._versions = dict(zip(chosen.bots, chosen.bot_versions, strict=False))  # an old dataset may have none
+        self._bots: dict[str, Bot] = {}
         self.start = Position(self.engine)
         self.start.start(self.seats, dict(chosen.options))
         self.position = self.start.copy()  # of the match in play
 
     def sit(self, names: Sequence[str]) -> list[Decider]:
-        """Return deciders for one match.
+        """Return deciders for one match. Raise BotError if a bot has changed since the setting was made.
 
         They are new each time: a search keeps what it saw, so with old ones its decisions would depend on the matches
         that this process happened to play before.
         """
-        return [bots.get_or_run_file(name, self.game).sit(self.engine) for name in names]
+        return [self._bot(name).sit(self.engine) for name in names]
+
+    def _bot(self, name: str) -> Bot:
+        if name not in self._bots:
+            found = bots.get_or_run_file(name, self.game)
+            if bots.version_of(found, self.game) != self._versions[name]:
+                raise BotError(f"The bot {name} {HAS_CHANGED}")
+            self._bots[name] = found
+        return self._bots[name]
 
     def play(
         self, deciders: Sequence[Decider], lucks: Many[Luck], own: Sequence[Many[Luck]], at_random: int = 0
@@ -179,6 +208,6 @@ class MatchRunner:
 
 
 @lru_cache(1)
-def runner(chosen: Setting) -> MatchRunner:
+def runner(chosen: SettingWithBots) -> MatchRunner:
     """Return the runner of a setting's matches in this process, cached."""
     return MatchRunner(chosen)

@@ -20,7 +20,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.progress_callback import Progress
-from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting_for
+from tuckerbox.match_runner import Played, SettingWithBots, compile_for, runner, seed_text, setting_for, versions_of
 from tuckerbox.parallel import check_number, in_processes
 from tuckerbox.statistics import QUANTILES, mean, percentile, wilson
 
@@ -87,11 +87,8 @@ class Simulation:
 
 
 @dataclass(frozen=True)
-class SimulationPlan(Setting):
-    """Everything that determines the results, except for the number of matches."""
-
-    bots: tuple[str, ...]  # one for each seat
-    seed: str
+class SimulationPlan(SettingWithBots):
+    """Everything that determines the results, except for the number of matches. It has a bot for each seat."""
 
     @property
     def chunk_size(self) -> int:
@@ -187,6 +184,7 @@ def simulation_plan(
     return SimulationPlan(
         **vars(setting),
         bots=tuple(bot.name for bot in seated),
+        bot_versions=versions_of(seated, game),
         seed=seed_text(seed),
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 from tests import pebbles
 from tests.envs.batches import choose, everything, play
 from tests.of_games import WITH_OBSERVATION
+from tests.processes import run_program
 from tests.suite import observed
 from tuckerbox import games
 from tuckerbox.envs import ActionError, Batch, EndedError, WayToPlay
@@ -58,6 +61,28 @@ def test_any_number_of_threads_gives_the_same_bytes(actions: Any) -> None:
         for threads in (1, 2, 5)
     ]
     assert everything(batches[0]) == everything(batches[1]) == everything(batches[2])
+
+
+FORKED = """
+import os, signal
+import numpy as np
+from tests.envs.batches import everything, play
+from tests.processes import PATIENCE
+from tuckerbox.envs import Batch
+
+several, alone = (play(Batch("outback", 2, n=6, threads=threads, seed=8), 30) for threads in (3, 1))
+child = os.fork()
+if child == 0:
+    signal.alarm(int(PATIENCE))  # end it if it hangs
+    os._exit(everything(play(several, 30)) != everything(play(alone, 30)))
+print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_forked_process_has_threads_of_its_own() -> None:
+    """PyTorch's and other libraries' workers are forked from a process that has taken steps already."""
+    assert run_program([sys.executable, "-W", "ignore::DeprecationWarning", "-c", FORKED]).stdout == "0\n"
 
 
 def test_both_numberings_of_actions_lead_to_the_same_matches() -> None:

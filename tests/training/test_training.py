@@ -15,9 +15,12 @@ from unittest.mock import Mock
 import numpy as np
 import pytest
 
+from tests import toy
 from tests.command_line import run
 from tests.kernel.invented import GAME as INVENTED
 from tests.playing import PolicyPlay
+from tests.training.pebbles_learning import GAME as LEARNING
+from tests.training.pebbles_learning import NET as PEBBLES_NET
 from tuckerbox import bots, games
 from tuckerbox.arena import compete, executor
 from tuckerbox.games.outback.learned.mind import NET
@@ -28,13 +31,13 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.net import ONE
 from tuckerbox.kernel.weights import WeightsError, read_weights, weights_text
 from tuckerbox.training import self_play
-from tuckerbox.training.folder import TrainingFolder, last
+from tuckerbox.training.folder import Generation, TrainingFolder, last
 from tuckerbox.training.generations import train
 from tuckerbox.training.network import new_network, quantized
 from tuckerbox.training.page import page_of
 from tuckerbox.training.plan import KEPT, TrainingPlan, generation_plan
 from tuckerbox.training.seats_and_options import mixture
-from tuckerbox.training.self_play import MATCHES_PER_TASK, SelfPlay, examples_of, play_task, targets
+from tuckerbox.training.self_play import MATCHES_PER_TASK, Examples, SelfPlay, examples_of, play_task, targets
 from tuckerbox.whole_file import overwrite
 
 PLAN = TrainingPlan("outback", "tiny", generations=4, matches=200, measured=0)
@@ -310,6 +313,20 @@ def test_a_run_with_other_rules_or_another_net_is_not_continued(
     change_state(folder, **new)
     with pytest.raises(ValueError, match=re.escape(says.format(version=version))):
         TrainingFolder(folder, trained.plan)
+
+
+def test_a_run_by_another_draft_of_the_rules_is_not_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    draft = replace(LEARNING, version=0)
+    monkeypatch.setattr(games, "game", lambda name: draft)
+    plan = TrainingPlan(draft.name, "draft", 1, 8, 0)
+    network, nothing = new_network(PEBBLES_NET, 1), np.zeros((0, 1))
+    weights = weights_text(quantized(network, PEBBLES_NET), 0, draft.title, {})
+    folder = TrainingFolder(tmp_path, plan)
+    folder.save(network, Examples(nothing, nothing), weights, Generation(2, 1.0, 0.0, 0.0, 0.0))
+    assert TrainingFolder(tmp_path, plan).finished == 1
+    draft = replace(draft, rules=replace(draft.rules, why_not=toy.why_not))
+    with pytest.raises(ValueError, match=r"has a training run by another draft of the rules of Pebbles\. Name another"):
+        TrainingFolder(tmp_path, plan)
 
 
 def test_a_run_of_an_older_version_is_continued_only_by_the_rules_of_its_weights(

@@ -21,7 +21,7 @@ from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.options import Number, Option, OptionError, options_of
 from tuckerbox.kernel.progress_callback import Progress
 from tuckerbox.kernel.sentence_parts import listed, some
-from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting_for
+from tuckerbox.match_runner import Played, SettingWithBots, compile_for, runner, seed_text, setting_for, versions_of
 from tuckerbox.parallel import Execute, check_number
 from tuckerbox.simulate import MatchTotals, MeanAndRange, SeatResult, mean_and_range, seat_result
 
@@ -77,11 +77,12 @@ class Balance:
 
 
 @dataclass(frozen=True)
-class Study(Setting):
-    """Everything that determines the results: a way to play, the bot in every seat, and the seed."""
+class Study(SettingWithBots):
+    """Everything that determines the results: a way to play, the one bot in every seat, and the seed."""
 
-    bot: str
-    seed: str
+    @property
+    def bot(self) -> str:
+        return self.bots[0]
 
     def luck(self, match: int, *whose: object) -> Luck:
         """Return a random stream for a match: NATURE's or, given `whose`, a seat's."""
@@ -133,9 +134,15 @@ def studies_for(
     """Return a study for each way to play. Raise ValueError if an argument is invalid."""
     chosen = games.game(game)
     text = seed_text(seed)
-    name = bots.get_or_run_file(bot, chosen).name
+    found = bots.get_or_run_file(bot, chosen)
+    versions = versions_of([found], chosen)
     return [
-        Study(**vars(setting_for(chosen, way.seats, way.options, components)), bot=name, seed=text)
+        Study(
+            **vars(setting_for(chosen, way.seats, way.options, components)),
+            bots=(found.name,),
+            bot_versions=versions,
+            seed=text,
+        )
         for way in ways(chosen, seats, options or {}, vary)
     ]
 

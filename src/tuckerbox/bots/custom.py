@@ -137,6 +137,11 @@ def file_of(bot_class: type) -> Path | None:
     return Path(file) if file else None
 
 
+def place_of(bot_class: type) -> tuple[Path | None, str]:
+    """Return the file and the name of a class. They stay the same when the file is edited."""
+    return file_of(bot_class), bot_class.__qualname__
+
+
 # --- By file ---
 
 
@@ -149,7 +154,8 @@ def from_file(given: str) -> CustomBot:
     """Return the bot `path.py:Class`. This runs the file: never call it with a name that came over the network."""
     found = FILE.fullmatch(given)
     assert found, "expected path.py:Class"
-    module = module_of(Path(found[1]).absolute())
+    file = Path(found[1]).absolute()
+    module = module_of(file, source_of(file))
     names = [name for name, there in vars(module).items() if isinstance(there, type) and not fault_of(there)]
     bot_class = vars(module).get(found[2] or "")
     if bot_class is None:
@@ -160,21 +166,29 @@ def from_file(given: str) -> CustomBot:
     return checked(given, bot_class, given)
 
 
-@cache
-def module_of(file: Path) -> ModuleType:
-    """Return the module in a file, loaded once per process. It may import modules from its folder."""
+def source_of(file: Path) -> bytes:
+    """Return the content of a file with a bot."""
     if not file.is_file():
         raise BotError(f"There is no file {file}.")
-    name = f"tuckerbox_bot_{sha256(str(file).encode()).hexdigest()[:16]}"
+    try:
+        return file.read_bytes()
+    except OSError as wrong:
+        raise BotError(f"{file} can't be loaded: {error_text(wrong)}.") from wrong
+
+
+@cache
+def module_of(file: Path, source: bytes) -> ModuleType:
+    """Return the module in a file with this content, run once per process. It may import modules from its folder."""
+    name = f"tuckerbox_bot_{sha256(str(file).encode() + source).hexdigest()[:16]}"
     spec = spec_from_file_location(name, file)
     assert spec is not None, "a file that ends in .py is a module"
-    assert spec.loader is not None, "a module has a loader"
     module = module_from_spec(spec)
     if str(file.parent) not in sys.path:
         sys.path.append(str(file.parent))
     sys.modules[name] = module  # dataclasses in it need this
     try:
-        spec.loader.exec_module(module)
+        # Not by the spec's loader: it takes a file of the same length and second for the one that it has compiled.
+        exec(compile(source, str(file), "exec", dont_inherit=True), vars(module))
     except (Exception, SystemExit) as wrong:
         del sys.modules[name]
         raise BotError(f"{file} can't be loaded: {error_text(wrong)}.") from wrong
@@ -218,7 +232,7 @@ def register(given: str) -> str:
     bot_class = from_file(given).bot_class
     name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", bot_class.__name__).lower().replace("_", "-")
     there = _registered.get(name)
-    if there is None or there.bot_class is not bot_class:
+    if there is None or place_of(there.bot_class) != place_of(bot_class):
         refuse_name(name, f"The bot {given}")
         if there or name in installed():
             raise BotError(f"The bot {given} would be called {name}, but another bot has that name; rename its class.")

@@ -1,8 +1,9 @@
-"""The version of a bot: a hash of what decides how it plays, besides the rules.
+"""The version of a bot: a hash of what decides how it plays, besides finished rules.
 
 It covers the functions of its policies and of the search that can be compiled, with their constants and nets, the
 tuning, and the bot's file, if it has one. The Python around the search has a number, `search.REVISION`, which somebody
-has to raise. Rules have a version number of their own. Results of two versions never mix.
+has to raise. Finished rules have a version number of their own; those of a draft belong to the version of each bot.
+Results of two versions never mix.
 """
 
 from __future__ import annotations
@@ -29,13 +30,26 @@ def version_of(bot: Bot, game: Game) -> str:
         digest.update(repr((bot.budget, bot.temperature(game.tuning), game.tuning)).encode())
         if REVISION:  # 0 is left out, so that older versions stay the same
             digest.update(repr(REVISION).encode())
+    if draft := draft_version(game):
+        digest.update(draft.encode())
     rules = functions_of(game, "")
     for build in sorted(bot.builds):
-        for function in sorted(functions_of(game, build) - rules, key=lambda one: (one.__module__, one.__qualname__)):
-            digest.update(normalized(inspect.getsource(function)).encode())
-            for names in names_read_by(function):
-                digest.update(as_bytes(value_of(function, names)))
+        digest.update(code_of(functions_of(game, build) - rules))
     return digest.hexdigest()[:12]
+
+
+def draft_version(game: Game) -> str | None:
+    """Return a hash of a draft's rules, because its version number stays 0. Return None for finished rules."""
+    return None if game.version else sha256(code_of(functions_of(game, ""))).hexdigest()[:12]
+
+
+def code_of(functions: set[FunctionType]) -> bytes:
+    """Return the code of functions in a fixed order, each followed by the constants that it reads."""
+    found = []
+    for function in sorted(functions, key=lambda one: (one.__module__, one.__qualname__)):
+        found.append(normalized(inspect.getsource(function)).encode())
+        found += [as_bytes(value_of(function, names)) for names in names_read_by(function)]
+    return b"".join(found)
 
 
 def functions_of(game: Game, build: str) -> set[FunctionType]:

@@ -20,7 +20,9 @@ from tuckerbox import games, messages
 from tuckerbox.bots import BotError
 from tuckerbox.cli.output import stderr
 from tuckerbox.kernel.build import KERNEL
+from tuckerbox.kernel.component_data import BoxError
 from tuckerbox.kernel.errors import COMPILED_CODE, BuildError
+from tuckerbox.kernel.weights import WeightsError
 from tuckerbox.match import DocumentError
 
 INTERRUPTED = 130
@@ -54,12 +56,17 @@ def bad_input(file: Path | None = None) -> Iterator[None]:
 
 def file_error(error: OSError, done: str = "read") -> str:
     """Return a sentence for a file error: `NAME can't be read: reason.`"""
-    return f"{error.filename or 'The file'} can't be {done}: {reason_of(error)}."
+    return os_error(error, f"{error.filename or 'The file'} can't be {done}")
+
+
+def os_error(error: OSError, what: str) -> str:
+    """Return a sentence for a system's error: `what: reason.`, or Tuckerbox's own sentence if it has one."""
+    return f"{what}: {reason_of(error)}." if error.strerror else f"{reason_of(error)}."
 
 
 def reason_of(error: OSError) -> str:
-    """Return the system's words for an error, as the end of a sentence."""
-    return (error.strerror or str(error)).lower()
+    """Return the words for an error: the system's, as the end of a sentence, or else Tuckerbox's own."""
+    return error.strerror.lower() if error.strerror else str(error).rstrip(".") or type(error).__name__
 
 
 class CommandGroup(TyperGroup):
@@ -87,12 +94,12 @@ class CommandGroup(TyperGroup):
             code = error.exit_code
         except Abort:
             print_error("Stopped.")
-        except BotError as error:
+        except (BotError, BoxError, WeightsError) as error:  # a file has changed since the work began
             if os.environ.get(TRACEBACKS):
                 raise
             print_error(f"{error} Set {TRACEBACKS}=1 to see the whole traceback." if error.__cause__ else str(error))
         except OSError as error:
-            print_error(f"{error.filename or 'The output'}: {reason_of(error)}.")
+            print_error(os_error(error, str(error.filename or "The output")))
         except Exception as bug:
             if os.environ.get(TRACEBACKS):
                 raise

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import codecs
 import json
+import sys
 from collections.abc import Sequence
 from dataclasses import asdict, is_dataclass
 from typing import Any
@@ -54,8 +56,12 @@ def empty_table(left: Sequence[str] = (), right: Sequence[str] = ()) -> Table:
 
 
 def print_json(result: Any) -> None:
-    """Print a result as JSON; dataclasses become objects."""
-    typer.echo(json.dumps(plain(result), ensure_ascii=False, indent=2))
+    """Print a result as JSON; dataclasses become objects. Characters that the output may lack are escaped."""
+    typer.echo(json.dumps(plain(result), ensure_ascii=not is_utf_8(sys.stdout.encoding), indent=2))
+
+
+def is_utf_8(encoding: str | None) -> bool:
+    return encoding is not None and codecs.lookup(encoding).name == "utf-8"
 
 
 def plain(result: Any) -> Any:

@@ -9,8 +9,10 @@ from typing import Any
 
 import tuckerbox
 from tuckerbox import bots, games
+from tuckerbox.data.optional_imports import parquet
+from tuckerbox.kernel.engine import learning_of
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.match_runner import Series, closest_seats, seed_text, setting_for
+from tuckerbox.match_runner import Series, closest_seats, seed_text, setting_for, versions_of
 
 FORMAT = 1  # the version of the format of a dataset's files
 SHARD = 100  # matches in a file
@@ -60,6 +62,8 @@ def dataset_plan(
     By default there is one seat for each bot, or as close to that as the game allows.
     """
     chosen = games.game(game)
+    learning_of(chosen)  # raises ValueError if the game has no observation: legal actions are found with it
+    parquet()
     if shard < 1:
         raise ValueError(f"shard must be at least 1 match, not {shard}.")
     if not wanted:
@@ -72,7 +76,7 @@ def dataset_plan(
     return DatasetPlan(
         **vars(setting),
         bots=tuple(bot.name for bot in found),
-        bot_versions=tuple(bots.version_of(bot, chosen) for bot in found),
+        bot_versions=versions_of(found, chosen),
         seed=seed_text(seed),
         observe=observe,
         matches_per_shard=shard,

@@ -41,7 +41,6 @@ class Written:
 def open_folder(plan: DatasetPlan, matches: int, out: str | Path) -> Folder:
     """Open or create the folder of a dataset. Raise ValueError if these matches can't be added to it."""
     check_number("matches", matches)
-    parquet()
     folder = Folder(Path(out), {**plan.as_json(), "actions": actions_of(plan)})
     if missing_shards(folder, plan, matches):
         refuse_unknown_bots(folder.path, folder.settings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -134,6 +135,7 @@ class Batch:
         self._imagined = 0
         self._is_within_opponent = False  # true while an opponent's function decides
         self._pool: ThreadPoolExecutor | None = None
+        self._pool_of = 0  # the process whose threads the pool has: a process that is forked from it has none
         self._make(starts)
         self._seed(np.arange(self.n), seeds)
         self._begin()
@@ -245,11 +247,10 @@ class Batch:
         if self.threads == 1:
             function(0, self.n, *first, *arguments)
             return
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(self.threads - 1)
+        pool = self._threads()
         bounds = [self.n * thread // self.threads for thread in range(self.threads + 1)]
         others = [
-            self._pool.submit(function, *bounds[thread : thread + 2], *([thread] if with_thread else []), *arguments)
+            pool.submit(function, *bounds[thread : thread + 2], *([thread] if with_thread else []), *arguments)
             for thread in range(1, self.threads)
         ]
         try:
@@ -257,6 +258,12 @@ class Batch:
         finally:
             for other in others:
                 other.result()
+
+    def _threads(self) -> ThreadPoolExecutor:
+        """Return the pool of the other threads, made once in each process."""
+        if self._pool is None or self._pool_of != os.getpid():
+            self._pool, self._pool_of = ThreadPoolExecutor(self.threads - 1), os.getpid()
+        return self._pool
 
     def _of(self, *names: str) -> list[memoryview]:
         return [self._views[name] for name in names]

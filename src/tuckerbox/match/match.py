@@ -34,6 +34,7 @@ from tuckerbox.match.situation import Situation
 from tuckerbox.match.time_terms import VOTED_HOURS, Terms
 from tuckerbox.match.timeline import Drawn, Timeline, drawn_along
 from tuckerbox.match.undo_rules import UndoRules
+from tuckerbox.whole_file import overwrite
 
 
 class Match(Situation):
@@ -633,10 +634,13 @@ class Match(Situation):
         return self._lines(lucks_as_text(self.drawn().lucks) if secret is None else document_lines.secret_text(secret))
 
     def save(self, path: str | Path | None = None) -> str:
-        """Return the document of the match, with the secret of its dice. Also write it to a file if `path` is given."""
+        """Return the document of the match, with the secret of its dice. Also write it to a file if `path` is given.
+
+        If it can't be written, raise OSError; the file is then as it was.
+        """
         text = hash_chained_lines.write(self.lines())
         if path is not None:
-            Path(path).write_text(text, encoding="utf-8", newline="\n")
+            overwrite(Path(path), text.encode())
         return text
 
     def public_document(self) -> str:

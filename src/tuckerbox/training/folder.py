@@ -18,6 +18,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from tuckerbox import games
+from tuckerbox.bots.version import draft_version
 from tuckerbox.kernel.contract import WayToPlay
 from tuckerbox.kernel.engine import training_of
 from tuckerbox.kernel.weights import read_weights
@@ -61,6 +62,7 @@ class State:
     history: list[Generation]
     rules: int | None  # the version of the rules that the net learns; None if an older version of Tuckerbox wrote it
     net: int | None  # the bytes of the game's record for its net; None likewise
+    draft: str | None  # the hash of the rules if they are a draft; None likewise
 
 
 class TrainingFolder:
@@ -128,7 +130,7 @@ class TrainingFolder:
             ]
             ways = tuple(WayToPlay(**each) for each in found["plan"].pop("ways", ()))
             plan = TrainingPlan(**found["plan"], ways=ways)
-            return State(plan, history, found.get("rules"), found.get("net"))
+            return State(plan, history, found.get("rules"), found.get("net"), found.get("draft"))
         except (ValueError, KeyError, TypeError):
             raise ValueError(f"{self._state} is not from `tuckerbox train`. Name another folder.") from None
 
@@ -159,6 +161,10 @@ class TrainingFolder:
                 f"{self.path} has a training run by rules {rules}, but {title} now has rules {self._game.version}. "
                 "Name another folder."
             )
+        if found.draft not in (None, draft_version(self._game)):
+            raise ValueError(
+                f"{self.path} has a training run by another draft of the rules of {title}. Name another folder."
+            )
         if found.net not in (None, self._net.layout.size):
             raise ValueError(
                 f"{self.path} has a training run for another version of the net of {title}. Name another folder."
@@ -183,7 +189,8 @@ class TrainingFolder:
         overwrite(self._network(number), packed(np.savez, network.as_arrays()))
         overwrite(self.weights, weights.encode())
         self.history.append(generation)
-        state = State(self.plan, self.history, self._game.version, self._net.layout.size)
+        draft = draft_version(self._game)
+        state = State(self.plan, self.history, self._game.version, self._net.layout.size, draft)
         overwrite(self._state, f"{json.dumps(asdict(state), indent=1)}\n".encode())
         for old in (self._examples(number - KEPT + 1), self._network(number - 1)):
             old.unlink(missing_ok=True)

@@ -12,7 +12,7 @@ from tuckerbox.bots.hint import hints
 from tuckerbox.bots.search_bots import SEARCH
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.console_drawing import print_rows
-from tuckerbox.cli.errors import BadInputError, bad_input
+from tuckerbox.cli.errors import BadInputError, bad_input, os_error
 from tuckerbox.cli.line_input import parse_number
 from tuckerbox.cli.load_matches import read_match_of
 from tuckerbox.cli.play import offers
@@ -105,7 +105,11 @@ def hint(session: Session, _: str) -> bool:
     if match.over:
         session.print_sentences("The match is over.")
         return False
-    prepare(needs_of(match.game, [SEARCH]))
+    try:
+        prepare(needs_of(match.game, [SEARCH]))
+    except OSError as error:
+        session.print_sentences(os_error(error, f"{match.game.title} can't be compiled"))
+        return False
     with session.console.status("Thinking …"):
         budget = Budget(simulations=HINT_SIMULATIONS)
         found = list(hints(match.on_native(), seeded("hint", match.decisions), budget))[-1]

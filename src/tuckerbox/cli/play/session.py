@@ -133,6 +133,10 @@ class Session:
         except (EOFError, KeyboardInterrupt):
             self.console.print()
             self.leave_interrupted()
+        except Exception:  # which the command reports
+            self.console.print("The match can't go on here.", style="bad")
+            self.leave_interrupted()
+            raise
         self.console.print("See you next time.", style="quiet")
 
     def next_decision(self) -> None:
@@ -147,7 +151,7 @@ class Session:
             pass
 
     def leave_interrupted(self) -> None:
-        """Offer once to save the match, after Ctrl-C or Ctrl-D, if somebody can answer."""
+        """Offer once to save the match, after Ctrl-C, Ctrl-D or an error, if somebody can answer."""
         try:
             if self.input.interactive:
                 self.offer_to_save()
