@@ -21,11 +21,11 @@ test.each([
   ["start", "button"],
   ["recruiting", "button"],
   ["middle", "group"],
-] as const)("in %s, the names of the cards where assassins come first say so", (name, role) => {
+] as const)("in %s, each card where assassins come first is described so", (name, role) => {
   seated(Display, fixture(name), role === "group");
   const line = screen.getByRole("list", { name: "From the newest to the end of the row" });
-  const named = within(line).queryAllByRole(role, { name: /assassins come here first\.$/ });
-  expect(named.map((card) => within(line).getAllByRole(role).indexOf(card))).toEqual([3, 4]);
+  const described = within(line).queryAllByRole(role, { description: /assassins come here first\.$/ });
+  expect(described.map((card) => within(line).getAllByRole(role).indexOf(card))).toEqual([3, 4]);
 });
 
 test("the two cards that a player looks at are shown to that player only", async () => {
