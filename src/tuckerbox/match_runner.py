@@ -40,14 +40,23 @@ class Setting:
         """The fields on which luck depends."""
         return (self.game, self.version, self.fingerprint, self.seats, self.options)
 
+    @property
+    def versions(self) -> dict[str, str]:
+        """The versions of the bots that play, by name, as far as the setting says which they are."""
+        return {}
+
 
 @dataclass(frozen=True)
 class SettingWithBots(Setting):
     """A setting, the bots that play, and the seed."""
 
     bots: tuple[str, ...]
-    bot_versions: tuple[str, ...]  # see `bots.version_of`
+    bot_versions: tuple[str, ...]  # see `bots.version_of`; empty if a dataset is older than that
     seed: str
+
+    @property
+    def versions(self) -> dict[str, str]:
+        return dict(zip(self.bots, self.bot_versions, strict=False))
 
 
 @dataclass(frozen=True)
@@ -134,14 +143,14 @@ class MatchRunner:
     It reads each file once, when it needs it first, so a file that changes during the matches does not change them.
     """
 
-    def __init__(self, chosen: SettingWithBots) -> None:
+    def __init__(self, chosen: Setting) -> None:
         """Raise BoxError if the file of component data has changed since the setting was made."""
         self.game = games.game(chosen.game)
         self.seats = chosen.seats
         self.engine = Engine(self.game, box_of(self.game, chosen.components))
         if self.engine.fingerprint != chosen.fingerprint:
             raise BoxError(f"{chosen.components or 'The component data'} {HAS_CHANGED}")
-        self._versions = dict(zip(chosen.bots, chosen.bot_versions, strict=False))  # an old dataset may have none
+        self._versions = chosen.versions
         self._bots: dict[str, Bot] = {}
         self.start = Position(self.engine)
         self.start.start(self.seats, dict(chosen.options))
@@ -158,7 +167,7 @@ class MatchRunner:
     def _bot(self, name: str) -> Bot:
         if name not in self._bots:
             found = bots.get_or_run_file(name, self.game)
-            if bots.version_of(found, self.game) != self._versions[name]:
+            if name in self._versions and bots.version_of(found, self.game) != self._versions[name]:
                 raise BotError(f"The bot {name} {HAS_CHANGED}")
             self._bots[name] = found
         return self._bots[name]
@@ -208,6 +217,6 @@ class MatchRunner:
 
 
 @lru_cache(1)
-def runner(chosen: SettingWithBots) -> MatchRunner:
+def runner(chosen: Setting) -> MatchRunner:
     """Return the runner of a setting's matches in this process, cached."""
     return MatchRunner(chosen)
