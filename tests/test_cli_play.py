@@ -400,6 +400,16 @@ def test_a_loaded_match_is_saved_to_its_file(tmp_path: Path, monkeypatch: pytest
     assert list(tmp_path.iterdir()) == [file]
 
 
+def test_whoever_had_resigned_in_a_record_still_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    interpreted(monkeypatch)
+    record, continued = tmp_path / "record.txt", tmp_path / "continued.txt"
+    match = tuckerbox.new("outback", 3, native=False)
+    match.resign(1)
+    record.write_text(match.public_document(), encoding="utf-8")
+    at_the_table(f"save {continued}", args=[*PLAY[:2], *PLAY[4:], "--load", str(record)])
+    assert tuckerbox.load(continued, native=False).resigned == {1}
+
+
 @pytest.mark.parametrize("option", [True, False], ids=["--load", "load"])
 def test_the_record_of_a_match_in_play_goes_on_with_new_dice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: bool

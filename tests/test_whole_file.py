@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,31 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(tmp_path: Path, monkeypat
         overwrite(file, b"new")
     assert file.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs folders that can be opened")
+def test_where_a_folder_cannot_be_synced_the_file_is_written_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sync = os.fsync
+
+    def only_files(opened: int) -> None:
+        if stat.S_ISDIR(os.fstat(opened).st_mode):
+            raise OSError(22, "Invalid argument")
+        sync(opened)
+
+    monkeypatch.setattr(os, "fsync", only_files)
+    overwrite(tmp_path / "file", b"new")
+    assert (tmp_path / "file").read_bytes() == b"new"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs permissions of files")
+def test_a_file_keeps_its_permissions(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"old")
+    file.chmod(0o600)
+    overwrite(file, b"new")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
 def test_an_error_names_the_file_and_not_the_unfinished_one(tmp_path: Path) -> None:

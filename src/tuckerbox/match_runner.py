@@ -41,8 +41,8 @@ class Setting:
         return (self.game, self.version, self.fingerprint, self.seats, self.options)
 
     @property
-    def versions(self) -> dict[str, str]:
-        """The versions of the bots that play, by name, as far as the setting says which they are."""
+    def version_by_bot(self) -> dict[str, str]:
+        """The version of each bot; empty if the setting names none."""
         return {}
 
 
@@ -51,11 +51,11 @@ class SettingWithBots(Setting):
     """A setting, the bots that play, and the seed."""
 
     bots: tuple[str, ...]
-    bot_versions: tuple[str, ...]  # see `bots.version_of`; empty if a dataset is older than that
+    bot_versions: tuple[str, ...]  # see `bots.version_of`; empty for datasets from before versions were stored
     seed: str
 
     @property
-    def versions(self) -> dict[str, str]:
+    def version_by_bot(self) -> dict[str, str]:
         return dict(zip(self.bots, self.bot_versions, strict=False))
 
 
@@ -111,7 +111,7 @@ def setting_for(game: Game, seats: int, options: Mapping[str, object], component
     )
 
 
-def versions_of(found: Sequence[Bot], game: Game) -> tuple[str, ...]:
+def bot_versions_of(found: Sequence[Bot], game: Game) -> tuple[str, ...]:
     """Return the version of each bot. A bot may be there several times."""
     versions = {name: bots.version_of(bot, game) for name, bot in {bot.name: bot for bot in found}.items()}
     return tuple(versions[bot.name] for bot in found)
@@ -140,7 +140,7 @@ def compile_for(game: Game, names: Sequence[str]) -> None:
 class MatchRunner:
     """Plays one match after the other on one engine.
 
-    It reads each file once, when it needs it first, so a file that changes during the matches does not change them.
+    It reads each file at its first use and keeps it, so an edit during the matches changes nothing.
     """
 
     def __init__(self, chosen: Setting) -> None:
@@ -150,7 +150,7 @@ class MatchRunner:
         self.engine = Engine(self.game, box_of(self.game, chosen.components))
         if self.engine.fingerprint != chosen.fingerprint:
             raise BoxError(f"{chosen.components or 'The component data'} {HAS_CHANGED}")
-        self._versions = chosen.versions
+        self._versions = chosen.version_by_bot
         self._bots: dict[str, Bot] = {}
         self.start = Position(self.engine)
         self.start.start(self.seats, dict(chosen.options))

@@ -20,7 +20,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.progress_callback import Progress
-from tuckerbox.match_runner import Played, SettingWithBots, compile_for, runner, seed_text, setting_for, versions_of
+from tuckerbox.match_runner import Played, SettingWithBots, bot_versions_of, compile_for, runner, seed_text, setting_for
 from tuckerbox.parallel import check_number, in_processes
 from tuckerbox.statistics import QUANTILES, mean, percentile, wilson
 
@@ -184,7 +184,7 @@ def simulation_plan(
     return SimulationPlan(
         **vars(setting),
         bots=tuple(bot.name for bot in seated),
-        bot_versions=versions_of(seated, game),
+        bot_versions=bot_versions_of(seated, game),
         seed=seed_text(seed),
     )
 

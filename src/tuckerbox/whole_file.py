@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,7 +17,7 @@ def overwrite(file: Path, content: bytes) -> None:
     """
     target = Path(os.path.realpath(file))
     try:
-        if target.exists() and not target.is_file():  # a device can't be replaced, and a folder must not be
+        if target.exists() and not target.is_file():  # a device, which can't be replaced; a folder raises an error
             target.write_bytes(content)
         else:
             replace(target, content)
@@ -31,14 +32,21 @@ def replace(file: Path, content: bytes) -> None:
             out.write(content)
             out.flush()
             os.fsync(out.fileno())
+        if file.exists():
+            shutil.copymode(file, unfinished)
         unfinished.replace(file)
-    except OSError:
+    except BaseException:
         with suppress(OSError):
             unfinished.unlink()
         raise
     if os.name == "posix":  # elsewhere a folder can't be opened
-        folder = os.open(file.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        with suppress(OSError):  # the new content is in place; not every file system can sync a folder
+            sync_folder(file.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

@@ -86,6 +86,24 @@ def test_a_match_whose_data_are_missing_is_refused_with_a_sentence(site: Site, a
     assert "start it again with the file" in says
 
 
+def test_nobody_sits_down_to_a_match_under_newer_rules(site: Site, anna: Visitor, bruce: Visitor) -> None:
+    match = anna.set_table("here", "open")["id"]
+    with site.services.store.engine.begin() as connection:
+        connection.execute(sql.text("update matches set rules = 99"))
+    bruce.refused(409, "newer-rules", "POST", path(match, "sit"), {"seat": 1})
+    shelf = site.services.store.shelf(match)
+    assert shelf is not None
+    assert shelf.sitters.get(1) is None
+
+
+def test_a_match_of_a_draft_says_that_the_game_is_finished_now(site: Site, anna: Visitor) -> None:
+    match = anna.hot_seat("here", "here")["id"]
+    with site.services.store.engine.begin() as connection:
+        connection.execute(sql.text("update matches set rules = 0"))
+    says = anna.refused(409, "draft-rules", "GET", f"/api/matches/{match}")["says"]
+    assert says == "This match was played by a draft of the rules. Outback is finished now, so it can't go on."
+
+
 def test_a_match_under_newer_rules_is_refused_with_a_sentence(site: Site, anna: Visitor) -> None:
     match = anna.hot_seat("here", "here")["id"]
     with site.services.store.engine.begin() as connection:

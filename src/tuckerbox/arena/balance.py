@@ -21,7 +21,7 @@ from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.options import Number, Option, OptionError, options_of
 from tuckerbox.kernel.progress_callback import Progress
 from tuckerbox.kernel.sentence_parts import listed, some
-from tuckerbox.match_runner import Played, SettingWithBots, compile_for, runner, seed_text, setting_for, versions_of
+from tuckerbox.match_runner import Played, SettingWithBots, bot_versions_of, compile_for, runner, seed_text, setting_for
 from tuckerbox.parallel import Execute, check_number
 from tuckerbox.simulate import MatchTotals, MeanAndRange, SeatResult, mean_and_range, seat_result
 
@@ -135,7 +135,7 @@ def studies_for(
     chosen = games.game(game)
     text = seed_text(seed)
     found = bots.get_or_run_file(bot, chosen)
-    versions = versions_of([found], chosen)
+    versions = bot_versions_of([found], chosen)
     return [
         Study(
             **vars(setting_for(chosen, way.seats, way.options, components)),

@@ -13,7 +13,7 @@ from tuckerbox import bots, games
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.position import Position
-from tuckerbox.match_runner import Series, Setting, box_of, closest_seats, seed_text, setting_for, versions_of
+from tuckerbox.match_runner import Series, Setting, bot_versions_of, box_of, closest_seats, seed_text, setting_for
 
 LineUp = tuple[int, ...]  # for each seat, the index of its bot
 Deal = tuple[LineUp, ...]  # line-ups that are played with the same luck, so that luck favours no bot
@@ -75,7 +75,7 @@ def experiment_for(
     return Experiment(
         **vars(setting),
         bots=names,
-        bot_versions=versions_of(found, chosen),
+        bot_versions=bot_versions_of(found, chosen),
         seed=seed_text(seed),
         teams=teams,
         tuckerbox_version=tuckerbox.__version__,

@@ -94,7 +94,11 @@ class CommandGroup(TyperGroup):
             code = error.exit_code
         except Abort:
             print_error("Stopped.")
-        except (BotError, BoxError, WeightsError) as error:  # a file has changed since the work began
+        except (
+            BotError,
+            BoxError,
+            WeightsError,
+        ) as error:  # a file at fault, noticed only during the work
             if os.environ.get(TRACEBACKS):
                 raise
             print_error(f"{error} Set {TRACEBACKS}=1 to see the whole traceback." if error.__cause__ else str(error))

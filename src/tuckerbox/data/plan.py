@@ -12,7 +12,7 @@ from tuckerbox import bots, games
 from tuckerbox.data.optional_imports import parquet
 from tuckerbox.kernel.engine import learning_of
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.match_runner import Series, closest_seats, seed_text, setting_for, versions_of
+from tuckerbox.match_runner import Series, bot_versions_of, closest_seats, seed_text, setting_for
 
 FORMAT = 1  # the version of the format of a dataset's files
 SHARD = 100  # matches in a file
@@ -76,7 +76,7 @@ def dataset_plan(
     return DatasetPlan(
         **vars(setting),
         bots=tuple(bot.name for bot in found),
-        bot_versions=versions_of(found, chosen),
+        bot_versions=bot_versions_of(found, chosen),
         seed=seed_text(seed),
         observe=observe,
         matches_per_shard=shard,

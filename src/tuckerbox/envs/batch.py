@@ -135,7 +135,7 @@ class Batch:
         self._imagined = 0
         self._is_within_opponent = False  # true while an opponent's function decides
         self._pool: ThreadPoolExecutor | None = None
-        self._pool_of = 0  # the process whose threads the pool has: a process that is forked from it has none
+        self._pool_of = 0  # the id of the process that made the pool; a forked process has none of its threads
         self._make(starts)
         self._seed(np.arange(self.n), seeds)
         self._begin()
@@ -247,7 +247,7 @@ class Batch:
         if self.threads == 1:
             function(0, self.n, *first, *arguments)
             return
-        pool = self._threads()
+        pool = self._own_pool()
         bounds = [self.n * thread // self.threads for thread in range(self.threads + 1)]
         others = [
             pool.submit(function, *bounds[thread : thread + 2], *([thread] if with_thread else []), *arguments)
@@ -259,7 +259,7 @@ class Batch:
             for other in others:
                 other.result()
 
-    def _threads(self) -> ThreadPoolExecutor:
+    def _own_pool(self) -> ThreadPoolExecutor:
         """Return the pool of the other threads, made once in each process."""
         if self._pool is None or self._pool_of != os.getpid():
             self._pool, self._pool_of = ThreadPoolExecutor(self.threads - 1), os.getpid()

@@ -734,7 +734,7 @@ class Match(Situation):
             self._grant_undo(asked.to, asked.seat)
 
     def _grant_undo(self, to: int, seat: int) -> None:
-        """Take back what a seat has asked for. If a late player's turn comes again by that, give them time for it."""
+        """Take back what a seat has asked for. If that gives a late player their turn back, give them time for it."""
         self.undo(to, seat=seat, consent=True)
         if self.turn is not None:
             self._give_time_owed(self.turn)

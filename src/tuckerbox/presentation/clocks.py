@@ -24,16 +24,16 @@ def agreed_clock(terms: Terms | None) -> AgreedClock | None:
     }
 
 
-def clocks(match: Match, *, plays: bool) -> Clocks | None:
+def clocks(match: Match, *, is_record: bool) -> Clocks | None:
     """Return the clocks after the match's last entry; None if it has no clock.
 
-    None of them runs unless somebody `plays` the match: nobody plays a record.
+    In a record, which nobody plays, none of them runs, and nobody can vote.
     """
     clock = match.clock
     if clock is None or clock.terms is None:
         return None
     resting = [clock.rests_until(seat) for seat in range(match.seats)]
-    runs = plays and not match.over
+    runs = not is_record and not match.over
     due, reminder = (clock.due, clock.reminder) if runs else (None, None)
     return {
         "live": isinstance(clock.pace, Live),
@@ -45,10 +45,10 @@ def clocks(match: Match, *, plays: bool) -> Clocks | None:
         "days_off": list(clock.days_off),
         "resting": [None if until is None else datetime_of(until) for until in resting],
         "late": match.late,
-        "voters": match.voters,
+        "voters": match.voters if runs else [],
         "votes": [{"seat": seat, "vote": vote.name.lower()} for seat, vote in sorted(match.votes.items())],
         "slower": sorted(match.slower),
-        "slow_voters": match.slow_voters,
+        "slow_voters": match.slow_voters if runs else [],
         "gone": sorted(match.gone),
         "lent": sorted(match.lent),
         "dropped": sorted(match.dropped),

@@ -81,7 +81,7 @@ def moment(context: Context, match: Match) -> Moment:
 def shared_moment(context: Context, match: Match, view: dict[str, Any], points: list[int], prompt: str) -> SharedMoment:
     """Return the part of a moment that is the same for everybody who has this view."""
     turn = match.turn
-    over = turn is None
+    over, is_record = turn is None, context.status is Status.RECORD
     return {
         "n": len(match.entries),
         "status": Status.OVER if over else context.status,
@@ -92,8 +92,8 @@ def shared_moment(context: Context, match: Match, view: dict[str, Any], points: 
         "result": match.result,
         "breakdown": breakdown(match) if over else [],
         "stand_ins": stand_ins(context, match),
-        "asked": open_request(match),
-        "clocks": clocks(match, plays=context.status is not Status.RECORD),
+        "asked": None if is_record else open_request(match),
+        "clocks": clocks(match, is_record=is_record),
         "turn_took": match.turn_took,
     }
 

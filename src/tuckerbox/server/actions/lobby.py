@@ -167,12 +167,16 @@ def default_name(seat: int, who: Who, bot: str | None, host: Person, taken: Sequ
 
 
 def free_name(name: str, taken: Sequence[str]) -> str:
-    """Return the name, with a number added if it is already taken."""
+    """Return a name that somebody has chosen, with a number added if it is already taken. Refuse an invalid one."""
     try:
-        found = checked_name(name)
+        return numbered(checked_name(name), taken)
     except MatchError as wrong:
         raise RefusedError(400, "invalid-name", str(wrong)) from None
-    number = 2
+
+
+def numbered(name: str, taken: Sequence[str]) -> str:
+    """Return the name, with a number added if it is already taken."""
+    found, number = name, 2
     while found in taken:
         found, number = f"{name[:20]} {number}", number + 1
     return found
@@ -219,7 +223,7 @@ def sit(
         taken = [other.name for other in shelf.seats if other.nonce is not None]
         known = person.id in shelf.sitters.get(meant.seat, ())
         keeps = name is None and (known or meant.who == Who.HERE)
-        free = free_name(meant.name if keeps else name or person.name, taken)
+        free = numbered(meant.name, taken) if keeps else free_name(name or person.name, taken)
         sitting = SeatRow(match_id, meant.seat, free, meant.who, None, meant.secret, nonce or fresh_nonce(), night)
         if services.store.take(sitting, person.id, new_id(), shelf.match.options):
             break
@@ -281,8 +285,8 @@ def seat_meant(shelf: Shelf, person: Person, number: int | None, secret: str | N
 def seat_of_link(shelf: Shelf, person: Person, secret: str) -> SeatRow:
     """Return the seat whose link has this secret.
 
-    Refuse any other secret, unless this person has a seat that may have been taken with a link: the link with which
-    they took it has a new secret since. (A host's own seats are taken without one.)
+    Taking a seat changes its secret. So somebody who opens a used link gets the seat that they already have, unless it
+    is a host's own: nobody takes that with a link. Refuse everybody else.
     """
     for seat in shelf.seats:
         if secrets.compare_digest(seat.secret.encode(), secret.encode()):

@@ -168,7 +168,7 @@ async def undo(
 
 
 def undoer(match: Match, mine: Sequence[int]) -> int:
-    """Return the seat to undo for when somebody plays several: the one that decided last, of those without a bot."""
+    """Return the seat to undo for: the one that decided last, of those that the person plays without a bot."""
     own = [seat for seat in match.people if seat in mine] or mine
     return next((entry.seat for entry in reversed(match.line) if entry.seat in own), own[0])
 

@@ -42,12 +42,12 @@ def take_back(services: ServerServices, person: Person, match_id: str, seat: int
     return table(services, person, match_id)
 
 
-def replace_program(services: ServerServices, person: Person, match_id: str, seat: int, program: str | None) -> int:
+def replace_program(services: ServerServices, person: Person, match_id: str, seat: int, program_id: str | None) -> int:
     """Replace the program that may play a seat; None removes it. Return how many there were before: 0 or 1."""
     for _ in range(TRIES):
         shelf = shelf_of(services, match_id)
         refuse_stranger(shelf, person, seat)
-        before = services.store.give_token(shelf, seat, program)
+        before = services.store.give_token(shelf, seat, program_id)
         if before is not None:
             return before
     raise busy()

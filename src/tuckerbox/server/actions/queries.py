@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 
-from tuckerbox import presentation
+from tuckerbox import games, presentation
 from tuckerbox.kernel.sentence_parts import listed
 from tuckerbox.match import IllegalPlayError, Match, MatchError
 from tuckerbox.presentation import ChatLine, Listed, News, PointsBySource, Preview, Table, Why, table_in_list
@@ -17,7 +17,7 @@ from tuckerbox.server.actions.types import Tables
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.loaded_match import LoadedMatch, NotBegunError
-from tuckerbox.server.table.match_rows import match_of, matches_between
+from tuckerbox.server.table.match_rows import match_of, matches_between, refuse_unknown_rules
 from tuckerbox.server.table.presentation_context import chat_line, context_in_list, context_of
 from tuckerbox.server.table.rows import ListedRows, PremoveRow, Shelf
 
@@ -29,7 +29,10 @@ BOT_PLAYS = "A bot is playing this seat. Take it back first."
 
 
 def shelf_of(services: TableServices, match_id: str) -> Shelf:
-    return require_table(services.store.shelf(match_id))
+    """Return a table. Refuse if there is none, or if this Tuckerbox lacks its rules: then nobody may change it."""
+    shelf = require_table(services.store.shelf(match_id))
+    refuse_unknown_rules(shelf.match, games.game(shelf.match.game))
+    return shelf
 
 
 def require_table(shelf: Shelf | None) -> Shelf:

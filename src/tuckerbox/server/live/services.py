@@ -197,10 +197,10 @@ class Services:
                 self.table_bots.wake(message.match_id)
             elif message.bot and self.settings.worker.serves(message.match_id):
                 self.table_bots.expect(message.match_id)
-        is_loaded = is_entry and self.matches.has(message.match_id, message.number)
-        if is_loaded and is_ours:
-            return  # it was made here, and will be shown from the loaded match
-        if not is_loaded and message.kind is not Change.CHAT:
+        if is_entry and self.matches.has(message.match_id, message.number):
+            if is_ours:
+                return  # it was made here, and will be shown from the loaded match
+        elif message.kind is not Change.CHAT:
             self.matches.drop(message.match_id)
         self.rooms.refresh(message.match_id, message.kind)
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 
 from tuckerbox import games, native_builds
+from tuckerbox.kernel.contract import Game
 from tuckerbox.match import Dice, Entry, EntryKind, Live, Match, Terms, TimeUp, lucks_from_text, night_of, pace_of
 from tuckerbox.presentation import nameless_ending
 from tuckerbox.server.people import is_program
@@ -26,13 +27,7 @@ def match_of(shelf: Shelf, upto: int | None = None, *, began: int | None = None)
     """
     header = shelf.match
     game = games.game(header.game)
-    if header.rules not in game.versions:
-        raise RefusedError(
-            409,
-            "newer-rules",
-            f"This match is played by version {header.rules} of the rules; this Tuckerbox knows versions up to "
-            f"{game.version}. Nothing is lost: open it with a newer version of Tuckerbox.",
-        )
+    refuse_unknown_rules(header, game)
     rows = shelf.entries[1:] if upto is None else shelf.entries[1 : upto + 1]
     nonces = () if header.seed is not None else tuple(seat.nonce or "" for seat in shelf.seats)
     given, told = lucks_from_text(header.given), lucks_from_text(header.told)
@@ -60,6 +55,20 @@ def match_of(shelf: Shelf, upto: int | None = None, *, began: int | None = None)
             "Whoever runs it can start it again with the file that the data came from.",
         )
     return match
+
+
+def refuse_unknown_rules(header: MatchRow, game: Game) -> None:
+    """Refuse a match whose rules this Tuckerbox lacks: those of a newer one, or of a draft that is finished now."""
+    if header.rules > game.version:
+        raise RefusedError(
+            409,
+            "newer-rules",
+            f"This match is played by version {header.rules} of the rules; this Tuckerbox knows versions up to "
+            f"{game.version}. Nothing is lost: open it with a newer version of Tuckerbox.",
+        )
+    if header.rules not in game.versions:
+        says = f"This match was played by a draft of the rules. {game.title} is finished now, so it can't go on."
+        raise RefusedError(409, "draft-rules", says)
 
 
 def entries_of(rows: Sequence[EntryRow], timed: bool) -> list[Entry]:
