@@ -79,8 +79,8 @@ export class MatchFeed {
   #seating = false;
   /** The sentences about entries that wait to be shown. */
   #sentences = new Map<number, string>();
-  /** The last entry when the page was hidden. */
-  #lastWhenHidden = 0;
+  /** The last entry that the player had seen and read about when the page was hidden. */
+  #seenWhenHidden = 0;
   /** True if the page has been hidden for so long that it has left the table. */
   #resting = false;
   /** True if the table may have changed without a word from the stream, which was not connected all the time. */
@@ -156,11 +156,11 @@ export class MatchFeed {
     });
     this.#stopWatching = watchPage({
       hidden: () => {
-        this.#lastWhenHidden = this.#last;
+        this.#seenWhenHidden = this.#seen;
         this.playback.skip();
       },
       resting: () => void this.#rest(),
-      woken: () => this.#wake(this.#lastWhenHidden),
+      woken: () => this.#wake(this.#seenWhenHidden),
       shown: () => this.listener.pageShown(),
       online: () => (this.#resting ? void this.refresh() : this.#reconnect()),
     });
@@ -345,6 +345,12 @@ export class MatchFeed {
     this.#interrupted = true;
     this.#stream?.connect();
   }
+  /** The last entry that the board has shown, before those of a summary that is still to be read. */
+  get #seen(): number {
+    const unread = this.missed.lines?.[0];
+    return unread ? unread.n - 1 : (this.playback.moment?.n ?? this.#last);
+  }
+
 
   /**
    * Note that the stream was connected, or lost. At first and after an interruption, it goes on with the entries and the

@@ -139,6 +139,42 @@ describe("a player who was away", () => {
     expect(live.match.missed.lines?.map((line) => line.text)).toEqual(["a4", "b4"]);
   });
 
+  describe("and has not read what they missed before the page is hidden", () => {
+    const lookAgain = async () => {
+      turn("hidden");
+      await vi.advanceTimersByTimeAsync(30_000);
+      turn("visible");
+      await vi.runAllTimersAsync();
+    };
+    const missed = () => live.match.missed.lines?.map((line) => line.text);
+
+    it("is told all of it after it was opened in a background tab", async () => {
+      turn("hidden");
+      await live.open(aTable(3, { away: 1 }), { news: since });
+      await lookAgain();
+      expect(missed()).toEqual(["a2", "b2", "a3", "b3"]);
+    });
+
+    it.each([
+      ["while it is being played", 0],
+      ["after it was played", 10 * STEP],
+    ])("is told all of it again, %s", async (_, milliseconds) => {
+      await live.open(aTable(3, { away: 1 }), { news: since });
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      await lookAgain();
+      expect(missed()).toEqual(["a2", "b2", "a3", "b3"]);
+    });
+
+    it("is told of the entry that was being played, but of none that was read before", async () => {
+      await live.open(aTable(3, { away: 1 }), { news: since });
+      await vi.runAllTimersAsync();
+      live.match.missed.dismiss();
+      live.listener.entry(newsOf(4));
+      await lookAgain();
+      expect(missed()).toEqual(["a4", "b4"]);
+    });
+  });
+
   it("is told nothing as a spectator", async () => {
     writeLastSeen("m1", { entry: 1, chat: 0 });
     await live.open(aTable(3, { away: null }), { news: since });
