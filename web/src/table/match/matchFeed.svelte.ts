@@ -298,7 +298,7 @@ export class MatchFeed {
   #apply(news: News): void {
     if (this.#closed) return;
     const { entry } = news;
-    const frames = this.#notYetDrawn(framesOf(news));
+    const frames = this.#notYetDrawn(framesOf(news), entry?.kind);
     this.#seating = !entry || (this.#seating && entry.kind === "plays");
     if (entry && !isDecision(entry.kind) && !this.#seating) this.#sentences.set(entry.number, entry.text);
     this.#last = news.moment.n;
@@ -308,8 +308,11 @@ export class MatchFeed {
     void this.playback.add(frames);
   }
 
-  /** Compare the frames of the next entry with what was drawn early: mark what agrees, or take it back. */
-  #notYetDrawn(frames: Frame[]): Frame[] {
+  /**
+   * Compare the frames of the next entry with what was drawn early: mark what agrees, or take it back. An entry that
+   * gives back time after an outage contradicts nothing: the choice comes after it, and is then shown from its start.
+   */
+  #notYetDrawn(frames: Frame[], kind?: EntryKind): Frame[] {
     if (!this.#drawn) return frames;
     const marked = markDrawn(frames, this.#drawn);
     if (marked) {
@@ -317,7 +320,7 @@ export class MatchFeed {
       this.playback.confirm();
       return marked;
     }
-    this.listener.contradicted();
+    if (kind !== "outage") this.listener.contradicted();
     this.retract();
     return frames;
   }
