@@ -59,6 +59,8 @@ export class MatchFeed {
   #drawn: Step | null = null;
   #table = $state.raw<Table | null>(null);
   #seats = $state.raw<Seat[]>([]);
+  /** The seats that the stream or an entry has told of last. They are newer than a table that was asked for before. */
+  #toldSeats: readonly Seat[] = [];
   #log = $state.raw<LogLine[]>([]);
   #trouble = $state.raw<{ says: string; temporary: boolean } | null>(null);
   #last = $state(0);
@@ -147,7 +149,7 @@ export class MatchFeed {
     this.#trouble = null;
     this.#stream = this.api.follow(() => this.#order.last, {
       entry: (news) => this.receive(news),
-      seats: (seats) => this.#setSeats(seats),
+      seats: (seats) => this.#hearOfSeats(seats),
       chat: (line) => this.listener.chat(line),
       premove: () => this.listener.premove(),
       table: () => void this.refresh(),
@@ -205,6 +207,7 @@ export class MatchFeed {
   async refresh(): Promise<boolean> {
     const request = ++this.#requested;
     const said = this.listener.said();
+    const toldSeats = this.#toldSeats;
     try {
       const table = await this.api.table();
       if (this.#closed || request < this.#answered) return true;
@@ -213,7 +216,10 @@ export class MatchFeed {
       // Keep the lines of the entry that is being played, and of any that came while the table was on its way.
       const newer = this.#log.filter((line) => line.n > upTo);
       this.#load({ ...table, log: [...table.log.filter((line) => line.n <= upTo), ...newer] }, said);
-      if (table.moment && table.last > this.#order.last) await this.catchUpTo(table.moment, table.log);
+      if (toldSeats !== this.#toldSeats) this.#setSeats(this.#toldSeats);
+      if (!table.moment) return true;
+      if (table.last > this.#order.last) await this.catchUpTo(table.moment, table.log);
+      if (!this.#closed && request === this.#answered) this.#seeAsNewOwner(table.moment, table.log);
       return true;
     } catch {
       return false; // the player learns about it from `connection`
@@ -226,6 +232,15 @@ export class MatchFeed {
     if (this.#closed || moment.n <= this.#order.last) return;
     this.#jump(moment);
     if (log) this.#log = log;
+  }
+
+  /** If a seat here was gained or lost without an entry, show the last moment anew, with the choices of now. */
+  #seeAsNewOwner(moment: Moment, log: LogLine[]): void {
+    const known = this.#newest?.seats;
+    if (moment.n !== this.#order.last || moment.seats.every(({ yours }, i) => yours === known?.[i]?.yours))
+      return;
+    this.#jump(moment);
+    this.#log = log;
   }
 
   /** Show a fetched table: from its start if it has just begun, otherwise as it is now. */
@@ -281,6 +296,11 @@ export class MatchFeed {
     this.playback.jump(moment);
   }
 
+  #hearOfSeats(seats: readonly Seat[]): void {
+    this.#toldSeats = seats;
+    this.#setSeats(seats);
+  }
+
   /** News does not contain the secrets of seats, so keep those that are known. */
   #setSeats(seats: readonly Seat[]): void {
     const known = this.#seats;
@@ -304,7 +324,7 @@ export class MatchFeed {
     this.#last = news.moment.n;
     this.#newest = news.moment;
     this.listener.outdated();
-    this.#setSeats(news.moment.seats);
+    this.#hearOfSeats(news.moment.seats);
     void this.playback.add(frames);
   }
 
@@ -323,6 +343,12 @@ export class MatchFeed {
     if (kind !== "outage") this.listener.contradicted();
     this.retract();
     return frames;
+  }
+
+  /** The last entry that the board has shown, before those of a summary that is still to be read. */
+  get #seen(): number {
+    const unread = this.missed.lines?.[0];
+    return unread ? unread.n - 1 : (this.playback.moment?.n ?? this.#last);
   }
 
   /** True if a player who leaves the table drops out of the match. */
@@ -348,12 +374,6 @@ export class MatchFeed {
     this.#interrupted = true;
     this.#stream?.connect();
   }
-  /** The last entry that the board has shown, before those of a summary that is still to be read. */
-  get #seen(): number {
-    const unread = this.missed.lines?.[0];
-    return unread ? unread.n - 1 : (this.playback.moment?.n ?? this.#last);
-  }
-
 
   /**
    * Note that the stream was connected, or lost. At first and after an interruption, it goes on with the entries and the
