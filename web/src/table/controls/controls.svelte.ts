@@ -31,6 +31,7 @@ export class Controls {
   #undoAskedAfter = $state<number | null>(null);
   #resultClosed = $state(false);
   #linksClosed = $state(false);
+  #slowerVoteClosed = $state(false);
   #askingWhom = $state(false);
   #leaving = $state(false);
   readonly #act: BoardActions;
@@ -124,6 +125,11 @@ export class Controls {
   /** True if the player has closed the links to seats that are still free. */
   get linksClosed(): boolean {
     return this.#linksClosed;
+  }
+
+  /** True if the player has put away the vote about a slower pace that is going on. */
+  get slowerVoteClosed(): boolean {
+    return this.#slowerVoteClosed;
   }
 
   /** True if another match is being set up. */
@@ -225,6 +231,14 @@ export class Controls {
 
   closeLinks(): void {
     this.#linksClosed = true;
+  }
+
+  closeSlowerVote(): void {
+    this.#slowerVoteClosed = true;
+  }
+
+  openSlowerVote(): void {
+    this.#slowerVoteClosed = false;
   }
 
   /** Go to the rematch. Sit down there only to the options of this match: its host may have changed them. */

@@ -109,6 +109,17 @@ describe("a choice whose effects are known", () => {
     expect([live.match.choices.length, live.match.requests.note]).toEqual([3, null]);
   });
 
+  it("counts if time after an outage of the server is given back first", async () => {
+    await take({ ...ROLL, step: 51, events: [told("a5")], view: { n: 5, step: 51 } });
+    const outage = newsOf(4);
+    live.listener.entry({ ...outage, entry: { ...outage.entry!, kind: "outage" }, steps: [] });
+    live.listener.entry(newsOf(5));
+    answer(newsOf(5));
+    await vi.runAllTimersAsync();
+    expect([live.match.moment?.n, logged(), live.match.requests.note]).toEqual([5, ["a5", "b5"], null]);
+    expect([live.match.settled, live.match.choices.length]).toEqual([true, 3]);
+  });
+
   it("counts even if the news shows another seat of the same player, who knows other things", async () => {
     await take({
       ...ROLL,

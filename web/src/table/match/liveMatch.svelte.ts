@@ -322,21 +322,27 @@ export class LiveMatch {
   }
 
   vote(wish: VoteWish): Promise<boolean> {
-    return this.requests.ask((n) => this.api.vote(n, wish));
+    const call = (n: number) => this.api.vote(n, wish);
+    return wish === "slow" ? this.#askAtAnyMoment(call) : this.requests.ask(call);
   }
 
   /** Take days off, on which a seat's clock stands still. */
   rest(seat: number, days: number): Promise<boolean> {
-    return this.requests.ask((n) => this.api.rest(n, seat, days));
+    return this.#askAtAnyMoment((n) => this.api.rest(n, seat, days));
   }
 
   resign(seat: number): Promise<boolean> {
-    return this.requests.ask((n) => this.api.resign(n, seat));
+    return this.#askAtAnyMoment((n) => this.api.resign(n, seat));
   }
 
   /** Hand a seat to a bot; null takes it back. */
   hand(seat: number, bot: string | null): Promise<boolean> {
-    return this.requests.ask((n) => this.api.hand(n, seat, bot));
+    return this.#askAtAnyMoment((n) => this.api.hand(n, seat, bot));
+  }
+
+  /** Send a decision that does not depend on the position. It may answer an entry that the board has not shown yet. */
+  #askAtAnyMoment(call: (n: number) => Promise<News>): Promise<boolean> {
+    return this.requests.ask(call, this.newest?.n);
   }
 
   chatRead(): void {

@@ -53,6 +53,35 @@ test.each([
   expect(live.match.thinking?.name).toBe(name);
 });
 
+describe("while an entry is still being played on the board", () => {
+  const sent = async (ask: () => Promise<boolean>) => {
+    await live.open();
+    for (const call of [live.api.hand, live.api.resign, live.api.rest, live.api.vote, live.api.answer])
+      call.mockImplementation(async (n: number) => newsOf(n + 1));
+    live.listener.entry(newsOf(4));
+    expect(live.match.settled).toBe(false);
+    await ask();
+  };
+
+  it("what does not depend on the position answers the latest entry", async () => {
+    await sent(() => live.match.hand(0, null));
+    expect(live.api.hand).toHaveBeenCalledWith(4, 0, null);
+    await sent(() => live.match.resign(0));
+    expect(live.api.resign).toHaveBeenCalledWith(4, 0);
+    await sent(() => live.match.rest(0, 2));
+    expect(live.api.rest).toHaveBeenCalledWith(4, 0, 2);
+    await sent(() => live.match.vote("slow"));
+    expect(live.api.vote).toHaveBeenCalledWith(4, "slow");
+  });
+
+  it("what does answers the entry that the player sees", async () => {
+    await sent(() => live.match.vote("bot"));
+    expect(live.api.vote).toHaveBeenCalledWith(3, "bot");
+    await sent(() => live.match.answer(true));
+    expect(live.api.answer).toHaveBeenCalledWith(3, true);
+  });
+});
+
 describe("an undo", () => {
   it("goes back as far as is free, and clears the events from the board", async () => {
     await live.open(aTable(3, { moment: aMoment(3, { undo: { free: 2, ask: 1, asks: [1] } }) }));

@@ -59,6 +59,8 @@ export class MatchFeed {
   #drawn: Step | null = null;
   #table = $state.raw<Table | null>(null);
   #seats = $state.raw<Seat[]>([]);
+  /** The seats that the stream or an entry has told of last. They are newer than a table that was asked for before. */
+  #toldSeats: readonly Seat[] = [];
   #log = $state.raw<LogLine[]>([]);
   #trouble = $state.raw<{ says: string; temporary: boolean } | null>(null);
   #last = $state(0);
@@ -79,8 +81,8 @@ export class MatchFeed {
   #seating = false;
   /** The sentences about entries that wait to be shown. */
   #sentences = new Map<number, string>();
-  /** The last entry when the page was hidden. */
-  #lastWhenHidden = 0;
+  /** The last entry that the player had seen and read about when the page was hidden. */
+  #seenWhenHidden = 0;
   /** True if the page has been hidden for so long that it has left the table. */
   #resting = false;
   /** True if the table may have changed without a word from the stream, which was not connected all the time. */
@@ -147,7 +149,7 @@ export class MatchFeed {
     this.#trouble = null;
     this.#stream = this.api.follow(() => this.#order.last, {
       entry: (news) => this.receive(news),
-      seats: (seats) => this.#setSeats(seats),
+      seats: (seats) => this.#hearOfSeats(seats),
       chat: (line) => this.listener.chat(line),
       premove: () => this.listener.premove(),
       table: () => void this.refresh(),
@@ -156,11 +158,11 @@ export class MatchFeed {
     });
     this.#stopWatching = watchPage({
       hidden: () => {
-        this.#lastWhenHidden = this.#last;
+        this.#seenWhenHidden = this.#seen;
         this.playback.skip();
       },
       resting: () => void this.#rest(),
-      woken: () => this.#wake(this.#lastWhenHidden),
+      woken: () => this.#wake(this.#seenWhenHidden),
       shown: () => this.listener.pageShown(),
       online: () => (this.#resting ? void this.refresh() : this.#reconnect()),
     });
@@ -205,6 +207,7 @@ export class MatchFeed {
   async refresh(): Promise<boolean> {
     const request = ++this.#requested;
     const said = this.listener.said();
+    const toldSeats = this.#toldSeats;
     try {
       const table = await this.api.table();
       if (this.#closed || request < this.#answered) return true;
@@ -213,7 +216,10 @@ export class MatchFeed {
       // Keep the lines of the entry that is being played, and of any that came while the table was on its way.
       const newer = this.#log.filter((line) => line.n > upTo);
       this.#load({ ...table, log: [...table.log.filter((line) => line.n <= upTo), ...newer] }, said);
-      if (table.moment && table.last > this.#order.last) await this.catchUpTo(table.moment, table.log);
+      if (toldSeats !== this.#toldSeats) this.#setSeats(this.#toldSeats);
+      if (!table.moment) return true;
+      if (table.last > this.#order.last) await this.catchUpTo(table.moment, table.log);
+      if (!this.#closed && request === this.#answered) this.#seeAsNewOwner(table.moment, table.log);
       return true;
     } catch {
       return false; // the player learns about it from `connection`
@@ -226,6 +232,15 @@ export class MatchFeed {
     if (this.#closed || moment.n <= this.#order.last) return;
     this.#jump(moment);
     if (log) this.#log = log;
+  }
+
+  /** If a seat here was gained or lost without an entry, show the last moment anew, with the choices of now. */
+  #seeAsNewOwner(moment: Moment, log: LogLine[]): void {
+    const known = this.#newest?.seats;
+    if (moment.n !== this.#order.last || moment.seats.every(({ yours }, i) => yours === known?.[i]?.yours))
+      return;
+    this.#jump(moment);
+    this.#log = log;
   }
 
   /** Show a fetched table: from its start if it has just begun, otherwise as it is now. */
@@ -281,6 +296,11 @@ export class MatchFeed {
     this.playback.jump(moment);
   }
 
+  #hearOfSeats(seats: readonly Seat[]): void {
+    this.#toldSeats = seats;
+    this.#setSeats(seats);
+  }
+
   /** News does not contain the secrets of seats, so keep those that are known. */
   #setSeats(seats: readonly Seat[]): void {
     const known = this.#seats;
@@ -298,18 +318,21 @@ export class MatchFeed {
   #apply(news: News): void {
     if (this.#closed) return;
     const { entry } = news;
-    const frames = this.#notYetDrawn(framesOf(news));
+    const frames = this.#notYetDrawn(framesOf(news), entry?.kind);
     this.#seating = !entry || (this.#seating && entry.kind === "plays");
     if (entry && !isDecision(entry.kind) && !this.#seating) this.#sentences.set(entry.number, entry.text);
     this.#last = news.moment.n;
     this.#newest = news.moment;
     this.listener.outdated();
-    this.#setSeats(news.moment.seats);
+    this.#hearOfSeats(news.moment.seats);
     void this.playback.add(frames);
   }
 
-  /** Compare the frames of the next entry with what was drawn early: mark what agrees, or take it back. */
-  #notYetDrawn(frames: Frame[]): Frame[] {
+  /**
+   * Compare the frames of the next entry with what was drawn early: mark what agrees, or take it back. An entry that
+   * gives back time after an outage contradicts nothing: the choice comes after it, and is then shown from its start.
+   */
+  #notYetDrawn(frames: Frame[], kind?: EntryKind): Frame[] {
     if (!this.#drawn) return frames;
     const marked = markDrawn(frames, this.#drawn);
     if (marked) {
@@ -317,9 +340,15 @@ export class MatchFeed {
       this.playback.confirm();
       return marked;
     }
-    this.listener.contradicted();
+    if (kind !== "outage") this.listener.contradicted();
     this.retract();
     return frames;
+  }
+
+  /** The last entry that the board has shown, before those of a summary that is still to be read. */
+  get #seen(): number {
+    const unread = this.missed.lines?.[0];
+    return unread ? unread.n - 1 : (this.playback.moment?.n ?? this.#last);
   }
 
   /** True if a player who leaves the table drops out of the match. */

@@ -139,6 +139,42 @@ describe("a player who was away", () => {
     expect(live.match.missed.lines?.map((line) => line.text)).toEqual(["a4", "b4"]);
   });
 
+  describe("and has not read what they missed before the page is hidden", () => {
+    const lookAgain = async () => {
+      turn("hidden");
+      await vi.advanceTimersByTimeAsync(30_000);
+      turn("visible");
+      await vi.runAllTimersAsync();
+    };
+    const missed = () => live.match.missed.lines?.map((line) => line.text);
+
+    it("is told all of it after it was opened in a background tab", async () => {
+      turn("hidden");
+      await live.open(aTable(3, { away: 1 }), { news: since });
+      await lookAgain();
+      expect(missed()).toEqual(["a2", "b2", "a3", "b3"]);
+    });
+
+    it.each([
+      ["while it is being played", 0],
+      ["after it was played", 10 * STEP],
+    ])("is told all of it again, %s", async (_, milliseconds) => {
+      await live.open(aTable(3, { away: 1 }), { news: since });
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      await lookAgain();
+      expect(missed()).toEqual(["a2", "b2", "a3", "b3"]);
+    });
+
+    it("is told of the entry that was being played, but of none that was read before", async () => {
+      await live.open(aTable(3, { away: 1 }), { news: since });
+      await vi.runAllTimersAsync();
+      live.match.missed.dismiss();
+      live.listener.entry(newsOf(4));
+      await lookAgain();
+      expect(missed()).toEqual(["a4", "b4"]);
+    });
+  });
+
   it("is told nothing as a spectator", async () => {
     writeLastSeen("m1", { entry: 1, chat: 0 });
     await live.open(aTable(3, { away: null }), { news: since });
@@ -313,6 +349,59 @@ describe("a table that is fetched once more", () => {
     answer(aTable(3));
     await vi.runAllTimersAsync();
     expect(live.match.log.map(({ text }) => text)).toEqual(["a4", "b4"]);
+  });
+
+  it("keeps the seats that the stream has told of meanwhile, with their secrets", async () => {
+    const seats = (present: boolean) => [aSeat(0), aSeat(1, { present, yours: false })];
+    await live.open(aTable(3, { seats: seats(false) }));
+    let answer = (_table: Table) => {};
+    live.api.table.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    live.listener.table();
+    live.listener.seats(seats(true));
+    answer(aTable(3, { seats: seats(false).with(0, aSeat(0, { secret: "s3cret" })) }));
+    await vi.runAllTimersAsync();
+    expect([live.match.seats[1]?.present, live.match.seats[0]?.secret]).toEqual([true, "s3cret"]);
+  });
+
+  it("replaces the seats that the stream told of before it was asked for", async () => {
+    await live.open();
+    live.listener.seats([aSeat(0), aSeat(1, { present: false })]);
+    live.listener.table();
+    await vi.runAllTimersAsync();
+    expect(live.match.seats[1]?.present).toBe(true);
+  });
+
+  describe("and shows that a seat here was gained or lost without a new entry", () => {
+    const foreign = [aSeat(0, { yours: false }), aSeat(1, { yours: false })];
+    const asSpectator = (n: number) =>
+      aTable(n, { seats: foreign, moment: aMoment(n, { choices: [], seats: foreign }) });
+
+    it("offers what its player can choose", async () => {
+      await live.open(asSpectator(3));
+      live.api.table.mockResolvedValue(aTable(3));
+      live.listener.table();
+      await vi.runAllTimersAsync();
+      expect([live.match.choices.length, live.match.viewer]).toEqual([3, 0]);
+    });
+
+    it("offers nothing to somebody whose seat is another’s now", async () => {
+      await live.open();
+      live.api.table.mockResolvedValue(asSpectator(3));
+      live.listener.table();
+      await vi.runAllTimersAsync();
+      expect([live.match.choices, live.match.viewer]).toEqual([[], null]);
+    });
+
+    it("does so, too, after an entry that was still being played, whose lines stay in the log", async () => {
+      await live.open(asSpectator(3));
+      live.listener.entry(newsOf(4, { choices: [], seats: foreign }));
+      const log = ["a4", "b4"].map((text) => ({ n: 4, ...told(text) }));
+      live.api.table.mockResolvedValue(aTable(4, { log }));
+      live.listener.table();
+      await vi.runAllTimersAsync();
+      expect(live.match.choices.length).toBe(3);
+      expect(live.match.log.map(({ text }) => text)).toEqual(["a4", "b4"]);
+    });
   });
 
   it("is not replaced by an older one that arrives later", async () => {

@@ -2,7 +2,7 @@
 // to do there. Each choice is sent at once. The backend keeps the plan as a premove, and plays it when the turn comes.
 // Nobody else sees it.
 
-import { Refused } from "../../api/client";
+import { isFinal } from "../../api/client";
 import type { Choice, Moment, NextTurn, Premove, Preview, Seat, Table } from "../../api/client";
 import type { MatchApi } from "../requests/matchApi";
 import type { Scene } from "../playback/playback.svelte";
@@ -224,7 +224,7 @@ export class Planning {
       const { ahead } = await this.api.premove(known.planned.map(({ action }) => action));
       return { known, after: ahead };
     } catch (wrong) {
-      if (!(wrong instanceof Refused) || wrong.problem.code === "offline") throw wrong;
+      if (!isFinal(wrong)) throw wrong; // that says nothing about the plan
       return { known: { ...known, planned: [] }, after: null };
     }
   }

@@ -84,12 +84,16 @@ describe("planning", () => {
     expect(live.api.planTurn).toHaveBeenLastCalledWith(3, ["place emu"]);
   });
 
-  it("does not take a plan for dropped that can’t be fetched", async () => {
+  it.each([
+    ["the server can’t be reached", offline()],
+    ["there are too many requests", refusal("rate-limited", "Wait 5 seconds.", {}, 429)],
+    ["the server is busy", refusal("unavailable", "The server is busy.", {}, 503)],
+  ])("does not take a plan for dropped that can’t be fetched: %s", async (_, refused) => {
     await open();
     held = ["roll"];
-    live.api.premove.mockResolvedValueOnce(answer([])).mockRejectedValueOnce(offline());
+    live.api.premove.mockResolvedValueOnce(answer([])).mockRejectedValueOnce(refused);
     await planning().begin();
-    expect(planning().active).toBe(false);
+    expect([planning().active, live.match.requests.note?.text]).toEqual([false, refused.message]);
   });
 
   it("shows what was planned elsewhere, and takes it back", async () => {

@@ -57,9 +57,8 @@ export class Requests {
     this.#closed = true;
   }
 
-  /** Send a decision about the entry that is shown now, one at a time. Return whether it was accepted. */
-  async ask(call: (n: number) => Promise<News>): Promise<boolean> {
-    const n = this.listener.entry();
+  /** Send a decision about an entry, by default the one on the board, one at a time. Return whether it was accepted. */
+  async ask(call: (n: number) => Promise<News>, n = this.listener.entry()): Promise<boolean> {
     if (n === undefined || this.#busy) return false;
     this.#busy = true;
     try {

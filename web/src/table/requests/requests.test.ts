@@ -35,6 +35,30 @@ test("a server that can’t be reached is explained until the answer comes", asy
   expect([await answer, requests.note]).toEqual(["answer", null]);
 });
 
+test("a request is sent again at once when the device is connected again, however long it was not", async () => {
+  const call = vi.fn().mockRejectedValue(offline());
+  void requests.persist(call);
+  for (let times = 1; times <= 7; times++) {
+    await vi.advanceTimersToNextTimerAsync();
+    expect(call).toHaveBeenCalledTimes(times + 1);
+  }
+  window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(call).toHaveBeenCalledTimes(9);
+  await vi.advanceTimersByTimeAsync(1_000); // the first pause once more: the network may have needed a moment
+  expect(call).toHaveBeenCalledTimes(10);
+});
+
+test("a request that was answered is not sent again when the device is connected again", async () => {
+  const call = vi.fn().mockRejectedValueOnce(offline()).mockResolvedValue("answer");
+  const answer = requests.persist(call);
+  await vi.runAllTimersAsync();
+  await answer;
+  window.dispatchEvent(new Event("online"));
+  await vi.runAllTimersAsync();
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
 test("a request is not sent again after the page was left", async () => {
   const call = vi.fn().mockRejectedValue(offline());
   const answer = requests.persist(call);

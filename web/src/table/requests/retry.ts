@@ -11,19 +11,20 @@ import { pauseBefore } from "../../api/backoff";
 const TRANSIENT: readonly number[] = [0, 502, 503, 504];
 
 /**
- * Repeat a request while the server can't be reached.
+ * Repeat a request while the server can't be reached, after pauses that grow until the device is connected again.
  * @param onlost called after every attempt without an answer
  * @param ended returns true to stop trying
  * @throws the server's refusal, or the last failure if `ended`
  */
 export async function retry<T>(call: () => Promise<T>, onlost: () => void, ended: () => boolean): Promise<T> {
-  for (let tries = 0; ; tries++) {
+  let tries = 0;
+  for (;;) {
     try {
       return await call();
     } catch (refusal) {
       if (ended() || !isTransient(refusal)) throw refusal;
       onlost();
-      await new Promise((done) => setTimeout(done, pauseBefore(tries)));
+      tries = (await connectedWithin(pauseBefore(tries))) ? 0 : tries + 1;
       if (ended()) throw refusal;
     }
   }
@@ -36,6 +37,20 @@ export function retryUnlessAborted<T>(call: () => Promise<T>, signal: AbortSigna
     () => {},
     () => signal.aborted,
   );
+}
+
+/** Wait, but only until the device is connected to a network again. Return whether it was. */
+function connectedWithin(milliseconds: number): Promise<boolean> {
+  return new Promise((done) => {
+    const connected = () => end(true);
+    const timer = setTimeout(() => end(false), milliseconds);
+    window.addEventListener("online", connected);
+    function end(isConnected: boolean) {
+      clearTimeout(timer);
+      window.removeEventListener("online", connected);
+      done(isConnected);
+    }
+  });
 }
 
 function isTransient(refusal: unknown): boolean {

@@ -8,7 +8,7 @@ const three = ["Anna", "Bert", "Cleo"].map((name, seat) => aSeat(seat, { name, y
 
 function words(seats: Seat[], clocks: Partial<Clocks>): string {
   const props = { seats, clocks: theClocks({ slow_voters: [0, 1, 2], ...clocks }), busy: false };
-  render(SlowerPaceVote, { ...props, onagree: () => {} });
+  render(SlowerPaceVote, { ...props, putAway: false, onputaway: () => {}, onagree: () => {} });
   return screen.getByRole("region").querySelector("p")!.textContent.replaceAll(/\s+/g, " ").trim();
 }
 
