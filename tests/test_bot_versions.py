@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,9 @@ def test_each_bot_of_a_game_has_a_version_of_its_own() -> None:
     assert len({version(name) for name in names}) == len(names)
 
 
+FIRST = "class First:\n    def choose(self, position):\n        return position.choices[0]\n"
+
+
 def test_other_weights_are_another_version(tmp_path: Path) -> None:
     file = tmp_path / "weights.toml"
     once, again = version(weights(file, 1)), version(weights(file, 2))
@@ -55,6 +59,67 @@ def test_other_code_of_a_class_is_another_version(tmp_path: Path) -> None:
         file.write_text(f"class First:\n    def choose(self, position):\n        return position.choices[{nth}]\n")
         found.add(version(f"{file}:First"))
     assert len(found) == 2
+
+
+IMPORTS = {
+    "a module": ("import friend", "friend.py"),
+    "a name in a module": ("from friend import nth", "friend.py"),
+    "everything in a module": ("from friend import *", "friend.py"),
+    "a package": ("import friends", "friends/__init__.py"),
+    "the package of a module": ("from friends.one import nth", "friends/__init__.py"),
+    "a module of a package": ("from friends import one", "friends/one.py"),
+    "a module without __init__.py": ("import others.one as one", "others/one.py"),
+    "within a function": ("def later():\n    import friend", "friend.py"),
+    "by an imported module": ("import between", "friend.py"),
+    "by a module of a package": ("import friends.one", "friends/two.py"),
+    "a module that is no Python": ("import broken", "broken.py"),
+    "from above in a package": ("import friends.inner.deep", "friends/two.py"),
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a folder with modules that a bot can import."""
+    contents = {
+        "friend.py": "nth = 0\n",
+        "between.py": "import friend\nimport bot\n",
+        "friends/__init__.py": "nth = 0\n",
+        "friends/one.py": "from . import two\nnth = 0\n",
+        "friends/two.py": "nth = 0\n",
+        "friends/inner/__init__.py": "",
+        "friends/inner/deep.py": "from ..two import nth\nfrom ..... import nothing\n",
+        "others/one.py": "nth = 0\n",
+        "stranger.py": "nth = 0\n",
+        "random.py": "nth = 0\n",
+        "broken.py": "nth =\n",
+    }
+    for name, content in contents.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(content)
+    return tmp_path
+
+
+def version_of_bot(folder: Path, imports: str) -> str:
+    """Return the version of a bot whose file has these imports. The file is not run."""
+    file = folder / "bot.py"
+    file.write_text(f"{imports}\n\n\n{FIRST}")
+    return bots.version_of(replace(bots.RANDOM, file=file), OUTBACK)
+
+
+@pytest.mark.parametrize(("imports", "file"), IMPORTS.values(), ids=IMPORTS)
+def test_a_file_that_a_bot_imports_belongs_to_its_version(imports: str, file: str, folder: Path) -> None:
+    before = version_of_bot(folder, imports)
+    (folder / "stranger.py").write_text("nth = 1\n")
+    assert version_of_bot(folder, imports) == before
+    (folder / file).write_text((folder / file).read_text() + "nth = 1\n")
+    assert version_of_bot(folder, imports) != before
+
+
+@pytest.mark.parametrize("imports", ["", "import random, tuckerbox, numpy", "from nowhere import nothing"])
+def test_a_bot_that_imports_nothing_from_its_folder_keeps_its_version(imports: str, folder: Path) -> None:
+    (folder / "tuckerbox.py").write_text("")
+    version = version_of_bot(folder, imports)
+    assert version == sha256((folder / "bot.py").read_bytes()).hexdigest()[:12]
 
 
 def test_the_nets_of_a_game_belong_to_the_versions_of_the_bots_that_ask_them(monkeypatch: pytest.MonkeyPatch) -> None:

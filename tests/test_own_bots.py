@@ -111,6 +111,25 @@ def test_a_bot_may_import_from_its_folder(write: Write, tmp_path: Path) -> None:
     assert chosen_by(path, "Second") == tuckerbox.new("outback", 2, seed=1).choices[1].text
 
 
+def test_after_an_edit_of_what_it_imports_a_bot_plays_by_the_new_file(write: Write, tmp_path: Path) -> None:
+    """As after an edit of its own file, even if it imports the file through another one."""
+    (tmp_path / "friend_of_a_friend.py").write_text("nth = 1\n", encoding="utf-8")
+    (tmp_path / "friend_with_a_friend.py").write_text("from friend_of_a_friend import nth\n", encoding="utf-8")
+    path = write("""
+        from friend_with_a_friend import nth
+        class Nth:
+            def choose(self, position):
+                return position.choices[nth].code
+    """)
+    choices = tuckerbox.new("outback", 2, seed=1).choices
+    old = bots.get_or_run_file(f"{path}:Nth", OUTBACK)
+    assert bots.get_or_run_file(f"{path}:Nth", OUTBACK) == old
+    assert chosen_by(path, "Nth") == choices[1].text
+    (tmp_path / "friend_of_a_friend.py").write_text("nth = 1 + 1\n", encoding="utf-8")
+    assert bots.get_or_run_file(f"{path}:Nth", OUTBACK) != old
+    assert chosen_by(path, "Nth") == choices[2].text
+
+
 def test_a_bot_is_found_by_entry_point(entries: Callable[..., None]) -> None:
     entries(dreamer="examples.bot:Dreamer")
     assert bots.names(OUTBACK)[0] == "dreamer"

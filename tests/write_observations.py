@@ -98,7 +98,7 @@ def row_label(sample: WayToPlay) -> str:
 def count(game: Game, engine: Engine, sample: WayToPlay) -> str:
     (way,) = seats_and_options.ways(game, sample.seats, sample.options, None)
     try:
-        possible = seats_and_options.possible_actions(game, [seats_and_options.begin(engine, way)])
+        possible = seats_and_options.possible_actions(game, [seats_and_options.begin(engine, way)], "use candidates")
     except ValueError:
         return "candidates only"
     return f"{len(possible or range(game.actions.count)):,}"

@@ -13,8 +13,9 @@ import pytest
 from tests import pebbles, toy
 from tuckerbox import games
 from tuckerbox.arena.associations import Association, FactorSums, Wins
-from tuckerbox.arena.balance import Balance, SeatFactor, balance, studies_for
-from tuckerbox.cli.balance import factors_table
+from tuckerbox.arena.balance import Balance, SeatFactor, StudyMatch, StudyTotals, balance, studies_for
+from tuckerbox.arena.report import of_way
+from tuckerbox.cli.balance import factors_table, print_balance, ways_table
 
 MATCHES = 3000
 BY_NAME = {"pebbles": pebbles.GAME, "toy": toy.GAME}
@@ -134,6 +135,72 @@ def test_results_of_a_real_game_are_reproducible_with_any_number_of_processes() 
     assert found["(rolled) joker"]["times"]["all"] > 1
     assert sum(way["points"].values()) == 2 * 12
     assert sum(way["lengths"].values()) == 12
+
+
+# --- Totals ---
+
+
+def totals_of(game: str, seats: int, options: dict[str, object], matches: list[StudyMatch]) -> StudyTotals:
+    [study] = studies_for(game, "random", seats, options)
+    totals = StudyTotals(study)
+    for match in matches:
+        totals.add(match)
+    return totals
+
+
+def ended(payoffs: list[float], points: list[int], factors: list[dict[str, int]] | None = None) -> StudyMatch:
+    return {
+        "payoffs": payoffs,
+        "points": points,
+        "decisions": 9,
+        "steps": 20,
+        "factors": factors or [{} for _ in payoffs],
+    }
+
+
+def test_the_margin_is_between_teams_not_between_partners() -> None:
+    match = ended([1, 0, 1, 0], [8, 12, 20, 11])
+    assert totals_of("outback", 4, {"variant": "partnership"}, [match]).way().margin_mean == 28 - 23
+    assert totals_of("outback", 4, {}, [match]).way().margin_mean == 20 - 12
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_where_everybody_wins_together_there_is_no_margin(seats: int) -> None:
+    options: dict[str, object] = {"way": "together"} if seats > 1 else {}
+    way = totals_of("auztralia", seats, options, [ended([1.0] * seats, [30, 20][:seats])]).way()
+    assert way.margin_mean is None
+    assert "ahead of the second" not in "".join(of_way("auztralia", way))
+    table = ways_table([way], games.game("auztralia"))
+    [margin] = [column for column in table.columns if column.header == "margin"]
+    assert [*margin.cells] == [""]
+
+
+def test_if_no_seat_ever_won_nothing_goes_with_winning(capsys: pytest.CaptureFixture[str]) -> None:
+    matches = [ended([0.0], [20], [{"move": 3}]) for _ in range(20)]
+    way = totals_of("auztralia", 1, {}, matches).way()
+    assert way.factors == []
+    assert way.won_by_nobody == 1
+    assert "No seat won a match, so nothing can go with winning." in "".join(of_way("auztralia", way))
+    print_balance(Balance("auztralia", 1, "", "random", "1", [way]), games.game("auztralia"))
+    assert "No seat won a match, so nothing can go with winning." in " ".join(capsys.readouterr().out.split())
+
+
+def test_factors_with_equal_sums_that_never_met_are_apart() -> None:
+    """Each came once, to a loser, but in another match or at another seat."""
+    had: list[list[dict[str, int]]] = [
+        [{"a": 1, "also a": 1}, {"b": 1}],
+        [{"c": 1}, {}],
+        [{}, {"d": 1}],
+    ]
+    winners = [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0]]
+    matches = [ended(payoffs, [1, 1], factors) for payoffs, factors in zip(winners, had, strict=True)]
+    factors = totals_of("outback", 2, {}, matches).way().factors
+    assert sorted((factor.what, factor.same) for factor in factors) == [
+        ("a", ["also a"]),
+        ("b", []),
+        ("c", []),
+        ("d", []),
+    ]
 
 
 # --- Associations ---

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import json
+import shutil
 import sys
 from importlib.util import find_spec, module_from_spec
 from pathlib import Path
@@ -287,6 +288,21 @@ def test_polars_reads_the_files(some: Path) -> None:
     assert frame["legal"].to_list()[7] == row(columns["legal"], 7)
     assert frame["observation"][7] == columns["observation"][7].tobytes()
     assert frame.filter(polars.col("visits").is_null())["bot"].is_in([0, 1]).all()
+
+
+def test_polars_takes_the_name_of_a_folder_for_no_pattern(some: Path, tmp_path: Path) -> None:
+    pytest.importorskip("polars", reason="Polars is not installed: pip install polars")
+    folder = tmp_path / "run[1]"
+    shutil.copytree(some, folder)
+    assert data.open(folder).polars().collect().height == len(data.open(some))
+
+
+def test_a_dataset_without_matches_says_so(some: Path, tmp_path: Path) -> None:
+    pytest.importorskip("polars", reason="Polars is not installed: pip install polars")
+    shutil.copy(some / MANIFEST, tmp_path)
+    for read in (data.open(tmp_path).numpy, data.open(tmp_path).polars):
+        with pytest.raises(ValueError, match=r"has no matches yet\.$"):
+            read()
 
 
 @pytest.mark.parametrize("folder", ["some", "coded"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,10 +16,11 @@ from tests.envs.batches import choose, everything, play
 from tests.of_games import WITH_OBSERVATION
 from tests.processes import run_program
 from tests.suite import observed
-from tuckerbox import games
+from tuckerbox import bots, games
 from tuckerbox.envs import ActionError, Batch, EndedError, WayToPlay
 from tuckerbox.envs.batch import Numbering, Rewards
 from tuckerbox.envs.candidates import feature_names
+from tuckerbox.envs.opponents import players_of
 from tuckerbox.kernel.engine import learning_of
 
 PARTNERSHIP = {"variant": "partnership"}
@@ -189,6 +191,19 @@ def test_a_mixture_goes_round_the_lanes() -> None:
     assert batch.seats.tolist() == [2, 4, 3, 2, 4, 3]
     assert batch.observed("variant").argmax(axis=1).tolist() == [0, 2, 1, 0, 2, 1]
     assert batch.observed("seats").sum(axis=1).tolist() == [2, 4, 3, 2, 4, 3]
+
+
+def test_the_bot_of_an_opponent_is_the_same_in_all_lanes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its file is read once."""
+    file = tmp_path / "last.py"
+    file.write_text("class Last:\n    def choose(self, position):\n        return position.choices[-1]\n")
+    found: list[str] = []
+    find = bots.get_or_run_file
+    monkeypatch.setattr(bots, "get_or_run_file", lambda name, game: found.append(name) or find(name, game))
+    last = f"{file}:Last"
+    players = players_of(games.game("outback"), [{1: last, 2: last}, {0: last, 1: "greedy"}], [3] * 8)
+    assert sorted(found) == [last, "greedy"]
+    assert len({id(player) for lane in players.lanes for player in lane.asked.values()}) == 1
 
 
 def test_opponents_decide_by_policy_at_random_by_function_and_as_bots() -> None:
@@ -499,7 +514,7 @@ def test_an_error_in_an_opponent_changes_nothing(
         (lambda: Batch("outback", 2, mixture=[WayToPlay(2)]), r"mixture has seats and options of its own"),
         (
             lambda: Batch("down-under", 2, area="limitless"),
-            r"too many actions for a mask .+'candidates'",
+            r"too many actions for a mask with these options: choose actions='candidates'\.$",
         ),
     ],
 )

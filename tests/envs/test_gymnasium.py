@@ -120,6 +120,20 @@ def test_invalid_arguments_are_refused(settings: dict[str, Any], says: str) -> N
         TuckerboxEnv("outback", **settings)
 
 
+@pytest.mark.parametrize("kind", [TuckerboxEnv, TuckerboxVectorEnv])
+@pytest.mark.parametrize("name", ["actions", "observe", "seed", "mixture", "auto_reset"])
+def test_the_arguments_of_a_batch_are_no_options_of_an_environment(kind: Any, name: str) -> None:
+    with pytest.raises(ValueError, match=rf"^Outback has no option '{name}'; it has variant, "):
+        kind("outback", 2, **{name: None})
+
+
+@pytest.mark.parametrize("kind", [TuckerboxEnv, TuckerboxVectorEnv])
+def test_the_advice_for_too_many_actions_names_what_can_play(kind: Any) -> None:
+    says = r"too many actions for a mask .+: play it with tuckerbox\.envs\.Batch and actions='candidates'\.$"
+    with pytest.raises(ValueError, match=says):
+        kind("down-under", 2, area="limitless")
+
+
 @pytest.mark.parametrize("count", ["3", 0, 2.0])
 def test_a_vector_needs_a_number_of_environments(count: Any) -> None:
     with pytest.raises(ValueError, match=rf"^num_envs must be a whole number from 1, not {count!r}\.$"):

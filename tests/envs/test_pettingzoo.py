@@ -141,6 +141,14 @@ def test_a_match_begins_with_reset(kind: Any) -> None:
         kind("australis", 2).step(0)
 
 
+@pytest.mark.parametrize("kind", [envs.raw_env, envs.parallel_env])
+def test_the_arguments_of_a_batch_are_no_options_of_an_environment(kind: Any) -> None:
+    with pytest.raises(ValueError, match=r"^Outback has no option 'actions'; it has variant, "):
+        kind("outback", 2, actions="candidates")
+    with pytest.raises(ValueError, match=r": play it with tuckerbox\.envs\.Batch and actions='candidates'\.$"):
+        kind("down-under", 2, area="limitless")
+
+
 def test_an_unknown_mode_is_refused() -> None:
     with pytest.raises(ValueError, match=r"^render_mode must be one of 'human', 'ansi', 'rgb_array', not 'svg'\.$"):
         envs.env("outback", 2, render_mode="svg")

@@ -341,6 +341,11 @@ def test_settings_that_need_python_in_each_step_are_refused(given: dict[str, Any
         GpuBatch(GAME, 2, 1, **given)
 
 
+def test_the_advice_for_too_many_actions_names_what_can_play() -> None:
+    with pytest.raises(ValueError, match=r": play it with tuckerbox\.envs\.Batch and actions='candidates'\.$"):
+        GpuBatch("down-under", 2, 1, area="limitless")
+
+
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=[] if name == GAME else pytest.mark.soak) for name in WITH_OBSERVATION]
 )

@@ -45,7 +45,7 @@ class FactorSums:
     Each seat of each match has some amount of the quantity. The seats of a match are dependent, because they can't all
     win; the matches are independent. So each match contributes the mean over its winners (a) and the mean over its
     seats (b). The estimated difference is a difference of ratios of such sums, and its standard error follows from the
-    delta method.
+    delta method. There must be a match that a seat won.
     """
 
     a: float = 0.0
@@ -68,11 +68,11 @@ class FactorSums:
 
     def means(self, wins: Wins) -> tuple[float, float]:
         """Return the mean over winners and the mean over all seats."""
-        return self.a / max(1, wins.won), self.b / max(1, wins.matches)
+        return self.a / wins.won, self.b / wins.matches
 
     def standard_error(self, wins: Wins) -> float:
         """Return the standard error of the difference of the two means."""
-        n, w = wins.matches, max(1, wins.won)
+        n, w = wins.matches, wins.won
         mean_a, mean_b = self.means(wins)
         c = n / w  # the influence of a match is c (a - mean_a won) - (b - mean_b)
         k = -c * mean_a

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from tuckerbox import bots, games
 from tuckerbox.arena.action_and_event_counts import FactorCounter
 from tuckerbox.arena.associations import Association, FactorSums, Wins
 from tuckerbox.arena.executors import executor
+from tuckerbox.arena.experiment import teams_of
 from tuckerbox.kernel.contract import SENSIBLE, Game, WayToPlay
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
@@ -26,6 +27,7 @@ from tuckerbox.parallel import Execute, check_number
 from tuckerbox.simulate import MatchTotals, MeanAndRange, SeatResult, mean_and_range, seat_result
 
 SAMPLES = "samples"  # for `vary`, in place of an option: compare all ways to play that the game lists
+NO_WINNER = "No seat won a match, so nothing can go with winning."
 MOST_VALUES = 8  # the most values of a number option that are compared
 
 
@@ -57,11 +59,11 @@ class WayResult:
     won_by_nobody: float
     by_seat: list[SeatResult]
     points: dict[int, int]  # how many seats had each score
-    margin_mean: float  # points between the first and the second
+    margin_mean: float | None  # points between the first and the second seat or team; None if all win together
     decisions: MeanAndRange
     steps: MeanAndRange
     lengths: dict[int, int]  # how many matches had each number of decisions
-    factors: list[SeatFactor]  # the most significant first
+    factors: list[SeatFactor]  # the most significant first; empty if no seat ever won
 
 
 @dataclass(frozen=True)
@@ -233,10 +235,13 @@ class StudyTotals:
         self.study = study
         self.wins = Wins()
         self.totals = MatchTotals(study.seats)
+        self.teams = teams_of(study)
         self.margins = 0
         self.steps: Counter[int] = Counter()
         self.had: dict[str, FactorSums] = defaultdict(FactorSums)
         self.times: dict[str, FactorSums] = defaultdict(FactorSums)
+        # A hash of the matches and seats that had a factor, and how often. It is the same for factors that always met.
+        self.occurrences: dict[str, int] = defaultdict(int)
 
     def add(self, match: StudyMatch) -> None:
         payoffs, points = match["payoffs"], match["points"]
@@ -244,8 +249,7 @@ class StudyTotals:
         self.wins.matches += 1
         self.wins.won += total > 0
         self.totals.count(Played(tuple(payoffs), tuple(points), match["decisions"], match["steps"]))
-        best, *others = sorted(points, reverse=True)
-        self.margins += best - others[0] if others else 0
+        self.margins += self.margin(points)
         self.steps[match["steps"]] += 1
         parts = [payoff / total if total else 0.0 for payoff in payoffs]
         for factor in {factor: None for seat in match["factors"] for factor in seat}:
@@ -253,6 +257,15 @@ class StudyTotals:
             for sums, values in ((self.had[factor], [min(1, count) for count in times]), (self.times[factor], times)):
                 winners = sum(part * value for part, value in zip(parts, values, strict=True))
                 sums.add(winners, sum(values) / len(values), total > 0)
+            self.occurrences[factor] = hash((self.occurrences[factor], self.wins.matches, *times))
+
+    def margin(self, points: Sequence[int]) -> int:
+        """Return by how much the best seat or team is ahead of the second; 0 if there is only one."""
+        of_teams: Counter[int] = Counter()
+        for team, of_seat in zip(self.teams, points, strict=True):
+            of_teams[team] += of_seat
+        best, *others = sorted(of_teams.values(), reverse=True)
+        return best - others[0] if others else 0
 
     def way(self) -> WayResult:
         matches = self.wins.matches
@@ -263,7 +276,7 @@ class StudyTotals:
             won_by_nobody=1 - self.wins.won / matches,
             by_seat=[seat_result(seat, self.study.bot, self.totals) for seat in range(self.study.seats)],
             points=dict(sorted(sum(self.totals.points, Counter()).items())),
-            margin_mean=self.margins / matches,
+            margin_mean=self.margins / matches if len(set(self.teams)) > 1 else None,
             decisions=mean_and_range(self.totals.decisions),
             steps=mean_and_range(self.steps),
             lengths=dict(sorted(self.totals.decisions.items())),
@@ -271,10 +284,15 @@ class StudyTotals:
         )
 
     def factors(self) -> list[SeatFactor]:
-        """Return all factors, the most significant first. Factors with equal sums share an entry."""
-        alike: dict[tuple[object, ...], list[str]] = defaultdict(list)
+        """Return all factors, the most significant first, or none if no seat ever won.
+
+        Factors that always occurred together share an entry.
+        """
+        if not self.wins.won:
+            return []
+        alike: dict[int, list[str]] = defaultdict(list)
         for what in sorted(self.had, key=lambda what: (what.startswith("("), what)):
-            alike[*astuple(self.had[what]), *astuple(self.times[what])].append(what)
+            alike[self.occurrences[what]].append(what)
         tests = 2 * len(alike)
         factors = [
             SeatFactor(

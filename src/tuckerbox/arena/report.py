@@ -6,7 +6,7 @@ from statistics import fmean
 
 from tuckerbox import games
 from tuckerbox.arena.associations import Association
-from tuckerbox.arena.balance import Balance, SeatFactor, WayResult
+from tuckerbox.arena.balance import NO_WINNER, Balance, SeatFactor, WayResult
 from tuckerbox.arena.plots import Cell, DotRow, bars, dots, page, part, table
 from tuckerbox.arena.standings import Standings
 from tuckerbox.kernel.options import changed_options
@@ -85,21 +85,29 @@ def of_way(game: str, way: WayResult) -> list[str]:
     rival = games.game(game).rival
     fair = None if way.seats == 1 else 100 * fmean(seat.win_rate for seat in way.by_seat)
     lost = f" {capitalized(rival)} won {way.won_by_nobody:.1%} of the matches." if rival else ""
-    sure = [factor for factor in way.factors if factor.sure]
+    margin = way.margin_mean
+    ahead = "" if margin is None else f" On average, the first is {margin:.1f} points ahead of the second."
     return [
         part(
             f"{name}: seats",
             f"Percent of the matches that each seat won, with 95% intervals.{lost}",
             dots("seats", seats, fair),
         ),
-        part(
-            "Points",
-            f"Seats by their score. On average, the first is {way.margin_mean:.1f} points ahead of the second.",
-            bars("points", way.points),
-        ),
+        part("Points", f"Seats by their score.{ahead}", bars("points", way.points)),
         part("Length", "Matches by their number of decisions.", bars("decisions", way.lengths)),
+        *factors_parts(way),
+    ]
+
+
+def factors_parts(way: WayResult) -> list[str]:
+    """Return the parts about factors. There are none to show if no seat ever won."""
+    title = "What goes with winning"
+    if way.won_by_nobody == 1:
+        return [part(title, NO_WINNER, "")]
+    sure = [factor for factor in way.factors if factor.sure]
+    return [
         part(
-            "What goes with winning",
+            title,
             f"{len(sure)} of {len(way.factors)} factors (what seats did and, in brackets, what happened to them) are "
             "significant at 5%, corrected for the number of factors. For each factor, the plot shows the share of "
             "winners that had it minus the share of all seats, in percentage points.",

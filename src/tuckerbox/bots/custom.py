@@ -10,11 +10,12 @@ import inspect
 import operator
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
+from importlib import invalidate_caches
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -24,6 +25,7 @@ from typing import Any
 
 from tuckerbox.bots import shipped
 from tuckerbox.bots.bot import FREE, Bot, Budget
+from tuckerbox.bots.imported_files import imported_files
 from tuckerbox.bots.position import SeenPosition
 from tuckerbox.kernel.actions import Choice
 from tuckerbox.kernel.contract import Game, seat_names
@@ -155,7 +157,7 @@ def from_file(given: str) -> CustomBot:
     found = FILE.fullmatch(given)
     assert found, "expected path.py:Class"
     file = Path(found[1]).absolute()
-    module = module_of(file, source_of(file))
+    module = module_of(file, source_of(file), tuple(imported_files(file).items()))
     names = [name for name, there in vars(module).items() if isinstance(there, type) and not fault_of(there)]
     bot_class = vars(module).get(found[2] or "")
     if bot_class is None:
@@ -176,10 +178,28 @@ def source_of(file: Path) -> bytes:
         raise BotError(f"{file} can't be loaded: {error_text(wrong)}.") from wrong
 
 
+_imported: dict[Path, bytes] = {}  # the files that bots imported from their folders, with what they contained then
+
+
+def forget_edited(folder: Path, imported: Sequence[tuple[str, bytes]]) -> None:
+    """If a file that a bot imports was edited since, let Python import all of the bot's files anew."""
+    contents = {folder / path: content for path, content in imported}
+    if any(_imported.get(file, content) != content for file, content in contents.items()):
+        names = {path.partition("/")[0].removesuffix(".py") for path, _ in imported}
+        for name in [name for name in sys.modules if name.partition(".")[0] in names]:
+            del sys.modules[name]
+        invalidate_caches()
+    _imported.update(contents)
+
+
 @cache
-def module_of(file: Path, source: bytes) -> ModuleType:
-    """Return the module in a file with this content, run once per process. It may import modules from its folder."""
-    name = f"tuckerbox_bot_{sha256(str(file).encode() + source).hexdigest()[:16]}"
+def module_of(file: Path, source: bytes, imported: tuple[tuple[str, bytes], ...]) -> ModuleType:
+    """Return the module in a file with this content, run once per process.
+
+    It may import modules from its folder. `imported`: their files (see `imported_files`).
+    """
+    forget_edited(file.parent, imported)
+    name = f"tuckerbox_bot_{sha256(str(file).encode() + source + repr(imported).encode()).hexdigest()[:16]}"
     spec = spec_from_file_location(name, file)
     assert spec is not None, "a file that ends in .py is a module"
     module = module_from_spec(spec)

@@ -1,8 +1,10 @@
 """The version of a bot: a hash of what decides how it plays, besides finished rules.
 
 It covers the functions of its policies and of the search that can be compiled, with their constants and nets, the
-tuning, and the bot's file, if it has one. The Python around the search has a number, `search.REVISION`, which somebody
-has to raise. Finished rules have a version number of their own; those of a draft belong to the version of each bot.
+tuning, and the bot's file, if it has one, with the files in its folder that it imports. It does not cover other files
+that a bot reads, installed packages and environment variables. The Python around the search has a number,
+`search.REVISION`, which somebody has to raise. Finished rules have a version number of their own; those of a draft
+belong to the version of each bot.
 Results of two versions never mix.
 """
 
@@ -14,6 +16,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from tuckerbox.bots.bot import Bot
+from tuckerbox.bots.imported_files import imported_files
 from tuckerbox.bots.normalized_code import normalized
 from tuckerbox.bots.search import REVISION
 from tuckerbox.bots.search_bots import SearchBot
@@ -26,6 +29,9 @@ from tuckerbox.kernel.memory_records import Constants
 def version_of(bot: Bot, game: Game) -> str:
     """Return the version of a bot in a game. Bots with the same version decide alike, unless their time is limited."""
     digest = sha256(bot.file.read_bytes() if bot.file else b"")
+    if bot.file and bot.file.suffix == ".py":
+        for path_and_content in imported_files(bot.file).items():
+            digest.update(repr(path_and_content).encode())
     if isinstance(bot, SearchBot):
         digest.update(repr((bot.budget, bot.temperature(game.tuning), game.tuning)).encode())
         if REVISION:  # 0 is left out, so that older versions stay the same

@@ -12,7 +12,7 @@ from rich.text import Text
 from tuckerbox import games
 from tuckerbox.arena import executor
 from tuckerbox.arena.associations import Association
-from tuckerbox.arena.balance import SAMPLES, Balance, SeatFactor, WayResult, run, studies_for
+from tuckerbox.arena.balance import MOST_VALUES, NO_WINNER, SAMPLES, Balance, SeatFactor, WayResult, run, studies_for
 from tuckerbox.bots import get_or_run_file
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
@@ -58,7 +58,8 @@ def balance(
         str | None,
         typer.Option(
             metavar="OPTION",
-            help=f"Compare the values of this option. “{SAMPLES}” compares all ways to play that the game lists.",
+            help=f"Compare the values of this option, of a number at most {MOST_VALUES}. “{SAMPLES}” compares all ways "
+            "to play that the game lists.",
             autocompletion=complete_vary,
         ),
     ] = None,
@@ -102,6 +103,8 @@ def print_balance(result: Balance, game: Game) -> None:
         if sure := [factor for factor in first.factors if factor.sure]:
             out.print(f"Significantly associated with winning: {len(sure)} of {some(len(first.factors), 'factor')}")
             out.print(factors_table(sure))
+        elif first.won_by_nobody == 1:
+            out.print(NO_WINNER)
         else:
             out.print("Nothing is significantly associated with winning.")
 
@@ -124,7 +127,7 @@ def ways_table(ways: list[WayResult], game: Game) -> Table:
             f"{off:.1%}",
             *([f"{way.won_by_nobody:.1%}"] if game.rival else []),
             f"{points:.1f}",
-            f"{way.margin_mean:.1f}",
+            "" if way.margin_mean is None else f"{way.margin_mean:.1f}",
             figures(way.decisions.mean),
         )
     return table

@@ -56,9 +56,8 @@ class Dataset:
 
     def numpy(self, *, observed: bool = False) -> Columns:
         """Return all decisions as arrays, by column. See `shard`."""
+        self._refuse_empty()
         parts = list(self.shards(observed=observed))
-        if not parts:
-            raise ValueError(f"{self.folder} has no matches yet.")
         return {name: stacked([part[name] for part in parts]) for name in parts[0]}
 
     def shards(self, *, observed: bool = False) -> Iterator[Columns]:
@@ -76,8 +75,10 @@ class Dataset:
         return self._observe(columns) if observed and not self.settings["observations"] else columns
 
     def polars(self) -> Any:
-        """Return all decisions as a Polars LazyFrame."""
-        return polars().scan_parquet(self.files)
+        """Return all decisions as a Polars LazyFrame. Raise ValueError if there are none yet."""
+        scan = polars().scan_parquet
+        self._refuse_empty()
+        return scan(self.files, glob=False)  # a folder may be called run[1]
 
     def torch(self, rows: int = 1024, *, seed: int | None = None) -> DecisionStream:
         """Return the decisions as tensors for PyTorch, `rows` at a time, shuffled if there is a seed."""
@@ -85,6 +86,10 @@ class Dataset:
         from tuckerbox.data.pytorch import DecisionStream
 
         return DecisionStream(self.files, partial(self.shard, observed=True), self.action_count, rows, seed)
+
+    def _refuse_empty(self) -> None:
+        if not self.files:
+            raise ValueError(f"{self.folder} has no matches yet.")
 
     def _observe(self, columns: Columns) -> Columns:
         """Return the columns with observations, and with places in a mask as legal actions."""

@@ -102,8 +102,5 @@ def observer(plan: DatasetPlan, advice: str) -> Observer:
     running = runner(plan)
     game, possible = running.game, None
     if plan.observe:
-        try:
-            possible = seats_and_options.possible_actions(game, [running.start])
-        except ValueError:
-            raise ValueError(f"{game.title} has too many actions for a mask with these options: {advice}.") from None
+        possible = seats_and_options.possible_actions(game, [running.start], advice)
     return Observer(running.engine, possible, observe=plan.observe)

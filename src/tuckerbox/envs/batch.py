@@ -79,6 +79,8 @@ class Batch:
     `observations`, `masks`, `rewards`, `ended` and `turns` are always the same objects; each step overwrites them.
     """
 
+    _advice = "choose actions='candidates'"  # where there are too many actions for a mask
+
     def __init__(
         self,
         game: str,
@@ -123,7 +125,7 @@ class Batch:
         self.engine = Engine(self.game, load_box(self.game, Path(components)) if components else None)
         starts = [seats_and_options.begin(self.engine, way) for way in self.ways]
         self.possible_actions = (
-            seats_and_options.possible_actions(self.game, starts) if self.numbering == "mask" else None
+            seats_and_options.possible_actions(self.game, starts, self._advice) if self.numbering == "mask" else None
         )
         """The relative actions that a mask is for; None for all of them."""
         self.action_count = self.game.actions.count if self.possible_actions is None else len(self.possible_actions)
@@ -668,6 +670,12 @@ class Batch:
         """Write legal actions and observations again."""
         names = ("states", "boxes", "lanes", "choices", "words", "place_of", "observations", "blank")
         self._call("look_lanes", NUMBERINGS[self.numbering], self._width, *self._of(*names))
+
+
+class MaskBatch(Batch):
+    """The batch of an environment or of a `GpuBatch`, which have no candidates."""
+
+    _advice = "play it with tuckerbox.envs.Batch and actions='candidates'"
 
 
 def _bytes(array: Array) -> Array:

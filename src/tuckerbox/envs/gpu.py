@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from tuckerbox.envs.arrays import as_actions
-from tuckerbox.envs.batch import ILLEGAL, SCRATCH, STEP_ARRAYS, Batch
+from tuckerbox.envs.batch import ILLEGAL, SCRATCH, STEP_ARRAYS, Batch, MaskBatch
 from tuckerbox.envs.errors import ActionError
 from tuckerbox.gpu.arrays import GpuArray
 from tuckerbox.gpu.cache import kernels_of
@@ -52,7 +52,7 @@ class GpuBatch:
             if given.get(name, only) != only:
                 raise ValueError(f"A batch on a GPU supports only {name}={only!r}, not {given[name]!r}.")
         gpu = gpu_of(device)
-        batch = Batch(game, seats, n, **given)
+        batch = MaskBatch(game, seats, n, **given)
         if batch._asks:
             known = listed(map(repr, batch.game.policies), "or") if batch.game.policies else ""
             policies = f", or one policy of the game ({known})" if known else ""

@@ -17,8 +17,9 @@ from gymnasium.spaces import Box, Discrete, MultiDiscrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 
 from tuckerbox import games
+from tuckerbox.envs import seats_and_options
 from tuckerbox.envs.arrays import Array, is_list, is_whole, positive, whole
-from tuckerbox.envs.batch import Batch, Illegal, Rewards
+from tuckerbox.envs.batch import Illegal, MaskBatch, Rewards
 from tuckerbox.envs.errors import EndedError
 from tuckerbox.envs.opponents import Decide, Opponents
 from tuckerbox.envs.rendering import FRAMES_PER_SECOND, MODES, Mode, refuse_unknown, render, show
@@ -148,9 +149,10 @@ class TuckerboxVectorEnv(VectorEnv[Array, Array, Array]):
         count = seats_of(games.game(game), seats, seat)
         num_envs = positive("num_envs", num_envs)
         self.learners = np.arange(num_envs) % count if seat is None else np.full(num_envs, seat)
-        self.batch = Batch(
+        [way] = seats_and_options.ways(games.game(game), count, options, None)
+        self.batch = MaskBatch(
             game, count, num_envs, threads=threads, illegal=illegal, rewards=rewards, components=components,
-            opponents=[around(learner, count, opponents) for learner in self.learners.tolist()], **options,
+            opponents=[around(learner, count, opponents) for learner in self.learners.tolist()], **way.options,
         )  # fmt: skip
         self.num_envs = num_envs
         self.render_mode = render_mode

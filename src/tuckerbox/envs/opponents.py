@@ -60,6 +60,7 @@ def players_of(game: Game, given: Opponents | Sequence[Opponents] | None, seats:
         if not (one is None or isinstance(one, Mapping)):
             raise ValueError(f"opponents must be bots by seat, as in {{1: 'greedy'}}, or a list of that, not {one!r}.")
     policy = ""
+    known: dict[str, Bot] = {}  # a file is read once, not for each lane
     found = []
     for lane, count in enumerate(seats):
         wanted = several[lane % len(several)] or {}
@@ -72,7 +73,7 @@ def players_of(game: Game, given: Opponents | Sequence[Opponents] | None, seats:
                 continue
             if not isinstance(player, str):
                 raise ValueError(f"opponents must have a bot's name or a function for seat {seat}, not {player!r}.")
-            bot = bots.get_or_run_file(player, game)
+            bot = known[player] = known.get(player) or bots.get_or_run_file(player, game)
             if bot.name == bots.RANDOM.name:
                 of_lane.at_random |= 1 << seat
             elif bot.build in game.policies and policy in ("", bot.build):

@@ -39,10 +39,10 @@ def begin(engine: Engine, way: WayToPlay) -> Position:
     return position
 
 
-def possible_actions(game: Game, starts: Sequence[Position]) -> list[int] | None:
+def possible_actions(game: Game, starts: Sequence[Position], advice: str) -> list[int] | None:
     """Return the relative actions that can be legal in matches from these starts, or None for all codes.
 
-    Raise ValueError if they are too many for a list.
+    Raise ValueError if they are too many for a list. `advice`: the end of that sentence, which says what to do instead.
     """
     of_state = learning_of(game).possible_actions
     if of_state is None:
@@ -51,9 +51,7 @@ def possible_actions(game: Game, starts: Sequence[Position]) -> list[int] | None
     for start in starts:
         actions = of_state(start.state)
         if actions is None:
-            raise ValueError(
-                f"{game.title} has too many actions for a mask with these options: choose actions='candidates'."
-            )
+            raise ValueError(f"{game.title} has too many actions for a mask with these options: {advice}.")
         found.update(actions)
     return sorted(found)
 

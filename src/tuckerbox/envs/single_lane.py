@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from tuckerbox import games
+from tuckerbox.envs import seats_and_options
 from tuckerbox.envs.arrays import Array, as_array
-from tuckerbox.envs.batch import Batch, Illegal, Rewards
+from tuckerbox.envs.batch import Illegal, MaskBatch, Rewards
 from tuckerbox.envs.opponents import Opponents
 from tuckerbox.kernel.position import Position
 
@@ -29,9 +30,10 @@ class SingleLane:
         components: str | Path | None = None,
         **options: Any,
     ) -> None:
-        self.batch = Batch(
-            game, seats, illegal=illegal, rewards=rewards, opponents=opponents, components=components,
-            auto_reset=False, seed=randbits(63), **options,
+        [way] = seats_and_options.ways(games.game(game), seats, options, None)
+        self.batch = MaskBatch(
+            game, way.seats, illegal=illegal, rewards=rewards, opponents=opponents, components=components,
+            auto_reset=False, seed=randbits(63), **way.options,
         )  # fmt: skip
         self.seats = int(self.batch.seats[0])
         self.action_count = self.batch.action_count
