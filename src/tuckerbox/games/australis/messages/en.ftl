@@ -261,6 +261,9 @@ tip-cards =
     early; “use” does it once, now.
 tip-cards-last =
     This is the last round: “use” does what a card says at once, “keep” only pays if you take another die of its colour.
+tip-cards-competition =
+    A competition card is different: in this round’s competition already, it adds one to all your dice of its colour, also
+    to those that you have.
 tip-choose =
     You won! Gold is worth more points at the end; silver brings a food cube now, and with it a larger school each
     round.
