@@ -179,7 +179,11 @@ sea-take = Take a coral from reef { $reef }
 sea-turtle = { $name }’s turtle is on { $space }.
 sea-sign = Here begins the stretch beside reef { $reef }.
 sea-leave = Leave the corals where they are
-reef-in-words = Reef { $reef }, spaces { $from } to { $to }: { $points }; { $corals }
+reef-in-words = Reef { $reef }, { $count ->
+        [0] beyond the end of the current
+        [one] space { $to }
+       *[other] spaces { $from } to { $to }
+    }: { $points }; { $corals }
 reef-points = { $most } for most corals, { $second } for second
 reef-points-most = { $most ->
         [one] 1 point
