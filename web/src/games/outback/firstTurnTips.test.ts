@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fixture } from "./fixtures";
 import { tip } from "./firstTurnTips";
 import type { OutbackChoice } from "./choiceTypes";
-import type { OutbackView } from "./view";
+import type { Animal, OutbackView } from "./view";
 
 const tipIn = (name: string) => tip(fixture(name).view, fixture(name).choices);
 
@@ -28,26 +28,26 @@ describe("at the end of a turn", () => {
   const settled = (animal: "kangaroo" | "emu", by: number) =>
     ({ animal, row: 2, seat: by, space: "2a" }) as const;
   /** Return a view in which the markers of this player stand on these spaces of the left track; 0: still at the start. */
-  const ending = (groups: OutbackView["groups"], emu: number, kangaroo: number): OutbackView => ({
+  const ending = (groups: OutbackView["groups"], places: Partial<Record<Animal, number>>): OutbackView => ({
     ...view,
     groups,
     players: view.players.map((player) => ({
       ...player,
       tracks: player.tracks.map((track) => {
-        const place = { emu, kangaroo }[track.animal as "emu"] ?? track.place;
+        const place = places[track.animal] ?? track.place;
         return { ...track, on: place ? "left" : "start", place };
       }),
     })),
   });
 
   test("says where the marker stands", () => {
-    expect(tip(ending([settled("emu", seat)], 4, 2), end)!.says).toContain(
+    expect(tip(ending([settled("emu", seat)], { emu: 4 }), end)!.says).toContain(
       "Your emu marker stands on space 4",
     );
   });
 
   test("speaks of no marker that has not moved yet", () => {
-    const { says } = tip(ending([settled("emu", seat)], 0, 2), end)!;
+    const { says } = tip(ending([settled("emu", seat)], { emu: 0 }), end)!;
     expect(says).not.toContain("marker");
     expect(says).toMatch(/end your turn/);
     expect(says).not.toContain("blocked");
@@ -55,7 +55,9 @@ describe("at the end of a turn", () => {
 
   test("speaks of the player’s own animal, also after one for the partner", () => {
     const groups = [settled("emu", seat), settled("kangaroo", seat + 1)];
-    expect(tip(ending(groups, 4, 2), end)!.says).toContain("Your emu marker stands on space 4");
+    expect(tip(ending(groups, { emu: 4, kangaroo: 2 }), end)!.says).toContain(
+      "Your emu marker stands on space 4",
+    );
   });
 });
 
