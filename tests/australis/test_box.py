@@ -7,21 +7,13 @@ from typing import Any
 
 import pytest
 
-from tests.australis.tables import BOX, Table, each_sample, playing
+from tests.australis.tables import BOX, Table, corrected, each_sample, playing
 from tests.rule_tables import page_of
 from tests.rules import rule
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import CARD_NAMES, COMPETITION, KINDS, RED
 from tuckerbox.kernel.component_data import SOURCES, BoxError, data_files, load_box, read_files
 from tuckerbox.kernel.contract import Numbers, WayToPlay
-
-
-def corrected(folder: Path, **values: object) -> Any:
-    """Return the box with some other values: `food_need=[…]` is `food.need`."""
-    file = folder / "mine.toml"
-    tables = (f'[{key.replace("__", ".")}]\nvalue = {value}\nsource = "source"\n' for key, value in values.items())
-    file.write_text("\n".join(tables), encoding="utf-8")
-    return load_box(GAME, file)
 
 
 @rule("rulebook", "Game materials")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 import tuckerbox
-from tests.australis.tables import BOX, Table
+from tests.australis.tables import BOX, Table, corrected
 from tuckerbox.cli.play.offers import found_by, offers_of
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import CARD_NAMES, COLOUR_NAMES, DIE_NAMES
@@ -59,6 +60,13 @@ def seen_of(seats: int, chosen: Mapping[str, object], seed: int) -> Iterator[dic
             return
         choices = [0] if whose == NATURE else position.legal
         position.step(choose.choice(choices), luck)
+
+
+def test_every_reef_is_shown_also_beyond_the_end_of_the_current(tmp_path: Path) -> None:
+    box = corrected(tmp_path, current__section_ends=[3, 6, 12, 20, 24])
+    lines = drawn(view(Table(2, box=box, last="18").begun().state, box, None))
+    first = next(nth for nth, line in enumerate(lines) if line.startswith("reef 1st"))
+    assert [line[:4].strip() for line in lines[first + 1 : first + 7]] == ["3", "4", "5", "6", "7", "8"]
 
 
 def text_of(table: Table) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
-from tests.australis.tables import BOX, Table, each_sample, playing
+from tests.australis.tables import BOX, Table, corrected, each_sample, playing
 from tests.rules import rule
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import COLOURS, FACES, GOLD, SILVER
@@ -64,6 +65,20 @@ def test_reefs_follow_one_another_along_the_current() -> None:
         ("8", 16, 30),
     ]
     assert reefs[2]["points"] == [2, 1]
+
+
+def test_no_reef_has_spaces_beyond_the_end_of_the_current(tmp_path: Path) -> None:
+    box = corrected(tmp_path, current__section_ends=[3, 6, 12, 20, 24])
+    table = Table(2, box=box, last="18").begun()
+    reefs = view(table.state, box, None)["reefs"]
+    assert [range(reef["from"], reef["to"] + 1) for reef in reefs] == [
+        range(4),
+        range(4, 7),
+        range(7, 13),
+        range(13, 19),
+        range(0),
+        range(0),
+    ]
 
 
 def test_dice_on_offer_have_the_names_that_actions_use() -> None:

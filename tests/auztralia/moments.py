@@ -26,6 +26,11 @@ def like_many(match: Match, chance: Random) -> Choice:
     return like(match, chance, {**LIKED, "target": 1, "send": 5})
 
 
+def like_boxes(match: Match, chance: Random) -> Choice:
+    """Return a choice with the same weights, except that it prefers trade to attacks and hardly ever retrieves."""
+    return like(match, chance, {**LIKED, "attack": 0.5, "trade": 4, "retrieve": 0.01})
+
+
 def play(seats: int, seed: int, stop: Stop, **options: object) -> Match:
     return moments.play("auztralia", seats, seed, like, stop, **options)
 
@@ -47,6 +52,11 @@ def fighting(match: Match) -> bool:
     return seen["phase"] == "before-card" and fight is not None and len(fight["units"]) > 2
 
 
+def attacking(match: Match) -> bool:
+    """Return whether somebody in an attack chooses between the next card and the way home."""
+    return fighting(match) and has("withdraw")(match) and has("fight")(match)
+
+
 def card_drawn(match: Match) -> bool:
     """Return whether a card lies open with which some of the units hit, but not all, and are hit."""
     seen = match.view()
@@ -60,9 +70,12 @@ def card_drawn(match: Match) -> bool:
 
 
 def one_cube_left(match: Match) -> bool:
-    """Return whether a player can take cubes back, or use the last one."""
+    """Return whether a player has one cube left, and too little gold for any box."""
+    if not has("retrieve")(match):
+        return False
     seen = match.view()
-    return has("retrieve")(match) and seen["players"][seen["deciding"]]["cubes"] == 1
+    own = seen["players"][seen["deciding"]]
+    return own["cubes"] == 1 and own["gold"] < min(own["prices"].values())
 
 
 def defending(match: Match) -> bool:
@@ -83,10 +96,10 @@ RULES = {
     "tracks": lambda: first(2, phase("tracks", 20)),
     "mine": lambda: first(2, has("mine", 2, 10)),
     "trade": lambda: first(2, phase("goods", 20)),
-    "cubes": lambda: first(2, one_cube_left),
+    "cubes": lambda: moments.first(lambda seed: moments.play("auztralia", 2, seed, like_boxes, one_cube_left)),
     "farms": lambda: first(2, phase("farms", 30)),
     "buying": lambda: first(2, phase("buying", 10)),
-    "combat": lambda: moments.first(lambda seed: moments.play("auztralia", 4, seed, like_many, fighting)),
+    "combat": lambda: moments.first(lambda seed: moments.play("auztralia", 4, seed, like_many, attacking)),
     "card": lambda: moments.first(lambda seed: moments.play("auztralia", 2, seed, like_many, card_drawn)),
     "defence": lambda: first(4, defending),
     "night": lambda: first(4, late),

@@ -21,6 +21,12 @@ def tile(choice: Choice) -> str:
     return str(dict(choice.fields).get("tile", "curve"))
 
 
+def cell(choice: Choice) -> tuple[int, int]:
+    """Return the column and the row in which a choice lays a tile."""
+    column, row = str(dict(choice.fields)["cell"]).split(",")
+    return int(column), int(row)
+
+
 def play(seats: int, seed: int, stop: Stop, **options: object) -> Match:
     return moments.play("down-under", seats, seed, like, stop, **options)
 
@@ -34,10 +40,16 @@ def far(match: Match) -> bool:
 
 
 def fenced(match: Match) -> bool:
-    """Return whether a fence is up, and a terminal can be laid."""
+    """Return whether a fence is up, and a terminal can be laid beyond it."""
     view = match.view(match.turn)
-    up = any(span and span["final"] for span in (view["area"]["columns"], view["area"]["rows"]))
-    return bool(view["phase"] == "playing" and up and any(tile(choice) == "terminal" for choice in match.choices))
+    spans = [view["area"]["columns"], view["area"]["rows"]]
+    fences = [span if span and span["final"] else None for span in spans]
+    return view["phase"] == "playing" and any(
+        fence is not None and not fence["first"] <= at <= fence["last"]
+        for choice in match.choices
+        if tile(choice) == "terminal"
+        for fence, at in zip(fences, cell(choice), strict=True)
+    )
 
 
 def back_to_back(match: Match) -> bool:

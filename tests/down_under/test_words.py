@@ -234,6 +234,20 @@ def test_refusals_name_places_and_what_would_work() -> None:
     )
 
 
+def test_in_a_frame_a_first_tile_must_touch_another_one_and_not_the_frame() -> None:
+    t = opening(area="frame")
+    t.play("S 2,2 r0", "done")
+    assert answer(t, "place straight 0 0,0") == (
+        "The frame doesn't count: your first tile must touch another one, at an edge or a corner."
+    )
+
+
+def test_after_the_terminals_a_terminal_is_not_said_to_come_first() -> None:
+    said = answer(four_terminals(), "place terminal 180 0,-1")
+    assert said == "The first tile after the terminals must be a straight tile or a curve."
+    assert answer(opening(), "place terminal 0 0,0").startswith("A terminal can't come first")
+
+
 def test_cells_are_named_in_all_directions() -> None:
     for x, y in [(0, 0), (-3, 2), (5, -6), (-20, -20), (20, 20)]:
         assert ACTIONS.describe(rules.place(rules.TERMINAL, 0, cell_of(x, y))) == f"place terminal 0 {x},{y}"

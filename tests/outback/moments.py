@@ -28,6 +28,21 @@ def third(match: Match) -> bool:
     return any(c.kind == "place" and mine.count(dict(c.fields)["animal"]) == 2 for c in match.choices)
 
 
+def two_steps(match: Match) -> bool:
+    """Return whether an animal can be settled beside one of its kind, and moves its marker by two, without a bonus."""
+    return any(choice.kind == "place" and steps(match, choice) == (2, False) for choice in match.choices)
+
+
+def steps(match: Match, choice: Choice) -> tuple[int, bool]:
+    """Return how far settling an animal moves its marker, and whether it brings the animal's bonus."""
+    seat = match.turn
+    assert seat is not None
+    before, after = (view["players"][seat] for view in (match.view(seat), match.preview(choice).view))
+    animal = dict(choice.fields)["animal"]
+    was, now = (next(t["advance"] for t in own["tracks"] if t["animal"] == animal) for own in (before, after))
+    return now - was, before["bonus"] != after["bonus"]
+
+
 def nearly_full(match: Match) -> bool:
     """Return whether an animal can be settled on one of the last spaces of a preserve."""
     view = match.view(match.turn)
@@ -40,7 +55,7 @@ RULES = {
     "jeep": lambda: first(2, "base", has("exchange")),
     "dice": lambda: first(3, "base", both(phase("dice", 30), both(has("keep"), has("place")))),
     "blocking": lambda: first(2, "base", has("block", after=30)),
-    "points": lambda: first(2, "base", both(phase("laying", 40), has("place"))),
+    "points": lambda: first(2, "base", both(phase("laying", 40), two_steps)),
     "end": lambda: first(2, "base", nearly_full),
     "bonus": lambda: first(2, "base", third),
     "last": lambda: first(3, "base", nearly_full),

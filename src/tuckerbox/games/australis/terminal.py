@@ -69,7 +69,7 @@ def reef(view: AustralisView, row: Reef, width: int) -> Block:
     text.append("  ")
     spaces = flowing((space(view, at) for at in range(row["from"], row["to"] + 1)), width - text.cell_len, gap=0)
     indent = Text(" " * text.cell_len)
-    return [(indent if nth else text).copy().append_text(line) for nth, line in enumerate(spaces)]
+    return [(indent if nth else text).copy().append_text(line) for nth, line in enumerate(spaces)] or [text]
 
 
 def space(view: AustralisView, at: int) -> Text:

@@ -128,8 +128,11 @@ def chosen_in_words(state: State) -> list[str]:
 
 
 def reefs(state: State, box: Box) -> list[Reef]:
-    """Return the reefs, each with its section of the current, its points and its corals."""
-    ends = [*box.section_ends.tolist(), state.last]
+    """Return the reefs, each with its section of the current, its points and its corals.
+
+    An option can end the current before a section does, or even before it begins.
+    """
+    ends = [*(min(end, state.last) for end in box.section_ends.tolist()), state.last]
     firsts = [0, *(end + 1 for end in ends)]
     corals = state.corals.tolist()[: state.seats]
     return [

@@ -256,6 +256,8 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
         case rules.NONE_LEFT:
             return none_left(state, pile)
         case rules.NO_TERMINAL_FIRST:
+            if rules.begins_with_terminal(state):
+                return "The first tile after the terminals must be a straight tile or a curve."
             return "A terminal can't come first: begin with a straight tile or a curve."
         case rules.TERMINAL_FIRST:
             return "In this variant every route begins with a terminal."
@@ -266,6 +268,8 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
         case rules.NO_CONTACT:
             if state.tiles == 0:
                 return "The first tile goes to 0,0, and all others around it."
+            if state.area == FRAME:
+                return "The frame doesn't count: your first tile must touch another one, at an edge or a corner."
             return f"There is nothing next to {where}: your first tile must touch another one, at an edge or a corner."
         case rules.NOT_BEHIND:
             return "This terminal goes back to back with the last one, into the other half of its cell."

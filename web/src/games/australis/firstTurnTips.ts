@@ -28,7 +28,7 @@ export function tip(view: AustralisView, choices: AustralisChoice[]): Tip | null
       };
     case "cards":
       return {
-        says: view.round < view.rounds ? say("tip-cards") : say("tip-cards-last"),
+        says: aboutCards(view, choices),
         about: "cards",
       };
     case "choosing":
@@ -44,6 +44,14 @@ export function tip(view: AustralisView, choices: AustralisChoice[]): Tip | null
     default:
       return null;
   }
+}
+
+function aboutCards(view: AustralisView, choices: readonly AustralisChoice[]): string {
+  const says = view.round < view.rounds ? say("tip-cards") : say("tip-cards-last");
+  const competes = choices.some(
+    (choice) => choice.kind === "keep" && choice.fields.card.startsWith("competition-"),
+  );
+  return competes ? `${says} ${say("tip-cards-competition")}` : says;
 }
 
 function aboutDice(view: AustralisView, own: Player): Tip {

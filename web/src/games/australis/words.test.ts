@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
 import { fixture } from "./fixtures";
-import { schoolInWords } from "./words";
+import { reefInWords, schoolInWords } from "./words";
 
 const { food, players } = fixture("short").view; // 3, 6, 10, 15, 21 and 28 fish; 1, 3, 7, 13, 21 and 31 points
+
+const reef = { name: "7", points: [3, 2], corals: [0, 0] } as const;
+
+test.each([
+  [13, 15, "Reef 7, spaces 13 to 15: 3 for most corals, 2 for second; no corals yet"],
+  [18, 18, "Reef 7, space 18: 3 for most corals, 2 for second; no corals yet"],
+  [19, 18, "Reef 7, beyond the end of the current: 3 for most corals, 2 for second; no corals yet"],
+])("a reef beside spaces %d to %d", (from, to, says) => {
+  expect(reefInWords({ ...reef, from, to }, ["Ann", "Bob"])).toBe(says);
+});
 
 test.each([
   [

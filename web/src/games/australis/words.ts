@@ -56,6 +56,7 @@ export function reefInWords(reef: Reef, names: readonly string[]): string {
   const points = second ? say("reef-points", { most, second }) : say("reef-points-most", { most });
   return say("reef-in-words", {
     reef: reef.name,
+    count: Math.max(0, reef.to - reef.from + 1), // an option can end the current before the last reefs
     from: reef.from,
     to: reef.to,
     points,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { AuztraliaChoice } from "./choiceTypes";
 import { fixture, names } from "./fixtures";
 import { tip } from "./firstTurnTips";
+import type { AuztraliaView } from "./view";
 
 const tipIn = (name: string) => tip(fixture(name).view, fixture(name).choices);
 
@@ -34,6 +35,31 @@ test("a beginner hears of farms until three of their own are on the map", () => 
 test("each decision of a beginner has a tip", () => {
   for (const name of ["port", "tracks", "goods", "force", "allotting", "choosing", "swapping", "jamming"])
     expect(tipIn(name)?.says, name).toBeTruthy();
+});
+
+test("in the West, tips speak of its land", () => {
+  const { view, choices } = fixture("start");
+  const farms = (map: AuztraliaView["map"]) => tip({ ...view, map, phase: "farms" }, choices)?.says;
+  expect(farms("east")).toContain("Corn grows on the coast");
+  expect(farms("west")).toContain("Any crop grows on farmland");
+  expect(farms("west")).not.toMatch(/coast|hills|outback/);
+  const railway = (map: AuztraliaView["map"]) => tip({ ...view, map }, choices)?.says;
+  expect(railway("east")).toContain("crosses hills");
+  expect(railway("west")).toContain("levels II and III");
+  expect(railway("west")).not.toContain("hills");
+});
+
+test("only somebody who can withdraw is told to go home", () => {
+  expect(tipIn("fighting")?.says).not.toContain("go home");
+  expect(tipIn("defending")?.says).not.toContain("go home");
+  const { view, choices } = fixture("fighting");
+  const withdraw: AuztraliaChoice = {
+    kind: "withdraw",
+    fields: { units: "all" },
+    action: "withdraw all",
+    says: "Withdraw everybody",
+  };
+  expect(tip(view, [...choices, withdraw])?.says).toContain("go home while you can");
 });
 
 test("after the action, the tip says what can still be played", () => {

@@ -23,10 +23,6 @@ const AT: Partial<Record<AuztraliaView["phase"], Tip>> = {
     says: say("tip-goods"),
     about: "warehouse",
   },
-  farms: {
-    says: say("tip-farms"),
-    about: "map",
-  },
   force: {
     says: say("tip-force"),
     about: "barracks",
@@ -40,10 +36,6 @@ const AT: Partial<Record<AuztraliaView["phase"], Tip>> = {
     about: "display",
   },
   swapping: { says: say("tip-swap"), about: "display" },
-  "before-card": {
-    says: say("tip-before-card"),
-    about: "combat",
-  },
   "after-card": { says: say("tip-after-card"), about: "combat" },
   aiming: { says: say("tip-aim"), about: "combat" },
   allotting: {
@@ -73,7 +65,15 @@ export function tip(view: AuztraliaView, choices: AuztraliaChoice[]): Tip | null
   if (!choices.length) return null;
   const own = view.players[view.deciding ?? 0]!;
   if (view.phase === "turn-made" && choices.some(({ kind }) => kind === "play")) return STILL_TO_PLAY;
+  if (view.phase === "farms") return { says: say("tip-farms", { map: view.map }), about: "map" };
+  if (view.phase === "before-card") return aboutNextCard(choices);
   return AT[view.phase] ?? (view.phase === "turn" ? aboutAction(view, own, choices) : null);
+}
+
+/** Return what to do before a card. A player who defends a port can't withdraw. */
+function aboutNextCard(choices: readonly AuztraliaChoice[]): Tip {
+  const or = (["withdraw", "use"] as const).find((kind) => choices.some((choice) => choice.kind === kind));
+  return { says: say("tip-before-card", { or: or ?? "fight" }), about: "combat" };
 }
 
 /** Return what to do in a turn: first a railway, then gold and farms, then arms. */
@@ -84,7 +84,7 @@ function aboutAction(view: AuztraliaView, own: Player, choices: readonly Auztral
   const farms = view.hexes.filter(({ farm }) => farm?.seat === own.seat).length;
   if (!hasTracks && can("build")) {
     return {
-      says: say("tip-railway"),
+      says: say("tip-railway", { map: view.map }),
       about: "boxes",
     };
   }

@@ -36,6 +36,17 @@ test("the points of the Old Ones are called an estimate while some of them sleep
   expect(estimate()).toBe(false);
 });
 
+test("the box for railways names the land of the map", () => {
+  const land = () =>
+    [...document.querySelectorAll<HTMLElement>("[title]")].map(({ title }) => title).join("\n");
+  seated(Seats, fixture("west"));
+  expect(land()).toContain("Build a railway on farmland and level I,");
+  expect(land()).not.toContain("coast");
+  cleanup();
+  seated(Seats, fixture("start"));
+  expect(land()).toContain("Build a railway on coast and outback,");
+});
+
 describe.each(names)("in %s", (name) => {
   const { choices } = fixture(name);
 

@@ -27,7 +27,8 @@ export const units = (unit: UnitName, number: number): string =>
 /** Return the short name of a box, for the player board. */
 export const boxTitle = (box: BoxName): string => say(`box-${box}`);
 /** Return the effect of a box, for tooltips and screen readers. */
-export const boxSays = (box: BoxName): string => say(`box-says-${box}`);
+export const boxSays = (box: BoxName, map: AuztraliaView["map"]): string =>
+  box === "railway" && map === "west" ? say("box-says-railway-west") : say(`box-says-${box}`);
 export const goodTitle = (good: Good): string => say(`good-${good}`);
 export const cropTitle = (crop: Crop): string => say(`crop-${crop}`);
 export const compassTitle = (direction: Direction): string => say(`compass-${direction}`);

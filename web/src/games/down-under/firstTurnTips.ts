@@ -1,5 +1,6 @@
 // Tips for a first turn, made from the view: the next sensible thing to do, and why.
 
+import { listed } from "../../english";
 import type { Tip } from "../contract";
 import type { DownUnderChoice } from "./choiceTypes";
 import { final, reach } from "./plane";
@@ -44,8 +45,10 @@ function aboutOpening(view: DownUnderView, choices: readonly DownUnderChoice[]):
       about: "stock",
     };
   }
+  // The tiles of a frame don't count as neighbours.
+  const begun = view.area.kind === "frame" ? view.last !== null : view.tiles.length > 0;
   return {
-    says: view.tiles.length ? say("tip-open") : say("tip-open-first"),
+    says: begun ? say("tip-open") : say("tip-open-first", { area: view.area.kind }),
     about: "stock",
   };
 }
@@ -98,9 +101,11 @@ function aboutPlaying(view: DownUnderView, choices: readonly DownUnderChoice[]):
 }
 
 function aboutEnd(view: DownUnderView): Tip {
-  const own = view.colours.find(({ seat }) => seat === view.deciding);
+  const lengths = view.colours.filter(({ seat }) => seat === view.deciding).map(({ length }) => `${length}`);
   return {
-    says: own ? say("tip-done-long", { length: own.length }) : say("tip-done"),
+    says: lengths.length
+      ? say("tip-done-long", { routes: lengths.length, lengths: listed(lengths) })
+      : say("tip-done"),
     about: "done",
   };
 }

@@ -96,7 +96,7 @@ function aboutLaying(choices: readonly OutbackChoice[], must: boolean): Tip {
 }
 
 function aboutEnd(view: OutbackView): Tip {
-  const last = view.groups.at(-1);
+  const last = view.groups.findLast(({ seat }) => seat === view.deciding);
   const marker = view.players[view.deciding ?? 0]?.tracks.find(({ animal }) => animal === last?.animal);
   if (!last || !marker) {
     return {
@@ -104,10 +104,12 @@ function aboutEnd(view: OutbackView): Tip {
       about: "done",
     };
   }
-  const where = marker.on === "upper" ? "upper" : "left";
   const more = rowNeeds(view, view.deciding ?? 0).some(({ missing }) => missing === 0);
+  const end = say(more ? "tip-can-end" : "tip-nothing-fits");
+  const { animal, on, place } = marker;
+  if (on === "start") return { says: end, about: "done" }; // markers can also move when the turn ends
   return {
-    says: `${say(`tip-marker-${where}`, { animal: last.animal, place: marker.place })} ${say(more ? "tip-can-end" : "tip-nothing-fits")}`,
+    says: `${say(`tip-marker-${on}`, { animal, place })} ${end}`,
     about: view.round < 2 ? "done" : "tracks",
   };
 }

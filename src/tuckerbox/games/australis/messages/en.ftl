@@ -179,7 +179,11 @@ sea-take = Take a coral from reef { $reef }
 sea-turtle = { $name }’s turtle is on { $space }.
 sea-sign = Here begins the stretch beside reef { $reef }.
 sea-leave = Leave the corals where they are
-reef-in-words = Reef { $reef }, spaces { $from } to { $to }: { $points }; { $corals }
+reef-in-words = Reef { $reef }, { $count ->
+        [0] beyond the end of the current
+        [one] space { $to }
+       *[other] spaces { $from } to { $to }
+    }: { $points }; { $corals }
 reef-points = { $most } for most corals, { $second } for second
 reef-points-most = { $most ->
         [one] 1 point
@@ -261,6 +265,9 @@ tip-cards =
     early; “use” does it once, now.
 tip-cards-last =
     This is the last round: “use” does what a card says at once, “keep” only pays if you take another die of its colour.
+tip-cards-competition =
+    A competition card is different: in this round’s competition already, it adds one to all your dice of its colour, also
+    to those that you have.
 tip-choose =
     You won! Gold is worth more points at the end; silver brings a food cube now, and with it a larger school each
     round.

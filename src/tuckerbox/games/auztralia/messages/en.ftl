@@ -173,6 +173,7 @@ box-trade = Import/Export
 box-farm = Farm
 box-attack = Attack
 box-says-railway = Build a railway on coast and outback, for a coal and an iron
+box-says-railway-west = Build a railway on farmland and level I, for a coal and an iron
 box-says-mountain-railway = Build a railway on any land, for a coal and an iron
 box-says-mine = Mine: take all of one kind from a hex that your rails lead to
 box-says-recruit = Recruit help: a personality from the display
@@ -245,7 +246,7 @@ terrain-hill = hills
 terrain-outback = outback
 terrain-farmland = farmland
 hex-level = level { $level }
-hex-numbered = outback, { $level }
+hex-numbered = land of { $level }
 hex-tokens = { $count ->
         [one] 1 token
        *[other] { $count } tokens
@@ -473,8 +474,10 @@ tip-goods =
     Import what you lack for the next railway: it needs a coal and an iron. What you don’t need, you can export for a
     gold.
 tip-farms =
-    Corn grows on the coast, cattle in the hills, sheep in the outback. Each farm is a gold now and 2 points later, if
-    nothing tramples it.
+    { $map ->
+        [west] Any crop grows on farmland, and nothing grows elsewhere.
+       *[east] Corn grows on the coast, cattle in the hills, sheep in the outback.
+    } Each farm is a gold now and 2 points later, if nothing tramples it.
 tip-force =
     Send units from your barracks, then pick a target on the map. Several kinds hit more often than many of one, but
     each kind that marches takes a space of time. Trains and airships add none.
@@ -485,7 +488,11 @@ tip-keep-card =
 tip-swap =
     You may swap your card for one on display, or be done.
 tip-before-card =
-    Draw a card and see who hits whom, or go home while you can: damage on the Old One stays, except on zombies.
+    { $or ->
+        [withdraw] Draw a card and see who hits whom, or go home while you can: damage on the Old One stays, except on zombies.
+        [use] Draw a card and see who hits whom, or call on a personality first.
+       *[fight] Draw a card and see who hits whom.
+    }
 tip-after-card =
     You have seen the card. Leave before it takes effect, or stay.
 tip-aim =
@@ -502,7 +509,10 @@ tip-made-but =
     That was your action. You may still play personalities that help once; then end your turn.
 tip-railway =
     Everything begins with a railway. “Railway” costs a coal, an iron and 2 spaces of time for two tracks; “Hill rail”
-    takes 3 and crosses hills.
+    takes 3 and { $map ->
+        [west] goes over any land, levels II and III included.
+       *[east] crosses hills.
+    }
 tip-no-cubes =
     You are out of cubes. Take them back; it takes 2 spaces now.
 tip-land =

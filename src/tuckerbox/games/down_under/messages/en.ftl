@@ -166,7 +166,10 @@ sums-dingo-never = own dingo never laid
 sums-nothing = 0 in all
 
 tip-done-long =
-    Your route is { $length } long now. End your turn, or undo and try another place: nothing is final before that.
+    { $routes ->
+        [one] Your route is { $lengths } long now.
+       *[other] Your routes are { $lengths } long now.
+    } End your turn, or undo and try another place: nothing is final before that.
 tip-rotate =
     Your route has bitten its own tail. Turn one of the marked curves by a quarter and it has two ends again.
 tip-extend =
@@ -176,8 +179,10 @@ tip-terminal-first =
 tip-open =
     Pick up a tile, then a cell next to what lies there. It is enough if two tiles touch at a corner. Pick the tile again to turn it.
 tip-open-first =
-    Pick up a tile, turn it by picking it again, and lay it in the middle. Your coloured path is where your route
-    begins; the pale creek bed is anybody’s.
+    Pick up a tile, turn it by picking it again, and lay it { $area ->
+        [frame] anywhere within the frame
+       *[open] in the middle
+    }. Your coloured path is where your route begins; the pale creek bed is anybody’s.
 tip-won =
     No other route can grow any more, and you are ahead, so you have won. Lay a terminal at each of your open ends to
     finish, or go on for more points.

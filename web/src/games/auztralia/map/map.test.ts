@@ -46,6 +46,11 @@ describe.each(names)("in %s", (name) => {
     }
   });
 
+  test("no hex of the West is called outback", () => {
+    if (view.map === "east") return;
+    for (const hex of view.hexes) expect(hexSaid(hex, [], null, nameOf)).not.toContain("outback");
+  });
+
   test("the targets of an Old One are described", () => {
     for (const one of view.old_ones) {
       const said = preySaid(one);
