@@ -79,6 +79,10 @@ def test_every_kind_of_event_has_words() -> None:
         (event(rules.COLUMNS_FINAL, -2, 4), "The border stands to the west and the east: 7 columns, from −2 to 4."),
         (event(rules.SCORED, 0, 20, 2, 0, 0, 30), "Anna's route is worth 30: 20 paths and 10 for 2 sets of animals."),
         (event(rules.SCORED, 0, 12, 0, 7, 0, -2), "Anna's route is worth −2: 12 paths and −14 for 7 rabbits."),
+        (
+            event(rules.SCORED, 0, 12, 2, 5, 0, 12),
+            "Anna's route is worth 12: 12 paths, 10 for 2 sets of animals and −10 for 5 rabbits.",
+        ),
         (event(rules.SCORED, 0, 20, 2, 0, 1, 0), "Anna's route counts 20, but the dingo was never laid: 0."),
         (event(rules.FINAL, 1, 0), "Anna has 1 point."),
         (event(rules.FINAL, 21, 1), "Anna wins with 21 points."),

@@ -147,7 +147,7 @@ def scored(event: Event, box: Box, names: Sequence[str]) -> str:
     colour, length, sets, rabbits, dingo, total = event.numbers
     route = route_of(event.seat, colour, names)
     parts = [f"{some(length, 'path')}"]
-    if total != length and not dingo:
+    if not dingo:
         if sets:
             parts.append(f"{box.set_points * sets} for {some(sets, 'set')} of animals")
         if rabbits:
