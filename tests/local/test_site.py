@@ -114,9 +114,10 @@ def test_a_client_that_is_not_built_is_refused(client: Path, tmp_path: Path) -> 
 
 
 def test_the_command_says_what_it_has_written_or_why_not(client: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "site"
+    folder = tmp_path / "my site"
     done = CliRunner().invoke(app, ["site", str(folder)])
     assert (done.exit_code, f"Wrote {folder}" in done.output) == (0, True)
+    assert f"python -m http.server --directory '{folder}'" in done.output
     (folder / "notes").write_text("mine")
     done = CliRunner().invoke(app, ["site", str(folder)])
     assert done.exit_code == 2

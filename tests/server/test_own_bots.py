@@ -20,6 +20,15 @@ class FirstOfAll:
         return position.choices[0]
 """
 BROKEN = FIRST.replace("position.choices[0]", "position.no_such_thing")
+FORGETFUL = """
+class FirstOfAll:
+    def __init__(self):
+        self.seat = None
+    def choose(self, position):
+        assert self.seat is None, "this instance has decided before"
+        self.seat = position.seat
+        return position.choices[0]
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -66,6 +75,15 @@ def test_a_bot_that_fails_is_replaced_and_the_log_shows_it(open_site: Callable[.
     assert "AttributeError" in said[0]["reason"]
     assert f"{file.name}, line 5" in said[0]["reason"]
     assert "no_such_thing" not in str(table)
+
+
+def test_each_decision_is_made_by_a_new_instance(open_site: Callable[..., Site], file: Path) -> None:
+    with capture_logs() as logs:
+        with_bot(open_site, file, FORGETFUL)
+        site = open_site()
+        match = site.visitor("Bruce").set_table("first-of-all", "first-of-all")["id"]
+        site.wait_for_entry(match, 8)
+    assert not [entry for entry in logs if entry["event"] == "bot.replaced"]
 
 
 def test_a_bot_that_is_no_longer_offered_is_replaced(

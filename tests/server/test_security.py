@@ -286,6 +286,7 @@ def test_a_body_that_is_too_large_is_refused_with_any_content_length(anna: Visit
     kind = {"Content-Type": "application/json"}
     moves = f"/api/matches/{ID}/moves"
     anna.refused(413, "too-large", "POST", moves, content=parts(), headers={"Content-Type": "text/plain"})
+    anna.refused(413, "too-large", "GET", f"/api/matches/{ID}/previews?n=x", content=parts())
     for path in ("/api/matches", "/api/records", moves):
         anna.refused(413, "too-large", "POST", path, content=b" " * 1_000_001, headers=kind)
         anna.refused(413, "too-large", "POST", path, content=parts(), headers=kind)

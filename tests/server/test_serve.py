@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import socket
 import sys
@@ -97,7 +98,11 @@ def test_a_compile_cache_that_cannot_be_written_is_reported(tmp_path: Path) -> N
         ("", "not the URL of a database"),
         ("mysql://anna@localhost/tuckerbox", "SQLite file or in PostgreSQL"),
         ("sqlite://", "SQLite file or in PostgreSQL"),
+        ("postgresql://anna:hunter2@localhost:5432x/t", "not the URL of a database"),
+        ("postgresql://anna:hunter2@/t?host=a:5432x&host=b", "not the URL of a database"),
+        ("postgres//anna:hunter2@h/t", "not the URL of a database"),
         ("postgresql://anna:hunter2@/tuckerbox?host=/no/such/folder", "/no/such/folder"),
+        ("postgresql:///t?host=/no/such/folder&password=hunter2", "/no/such/folder"),
         ("sqlite:////proc/nothing/tuckerbox.db", "can't be created"),
         ("sqlite:////proc/version", "can't be used"),
         ("sqlite:////", "can't be used"),
@@ -109,6 +114,28 @@ def test_an_unusable_database_raises_a_sentence(url: str, says: str) -> None:
     assert "hunter2" not in str(wrong.value)
     assert str(wrong.value).endswith(".")
     assert "\n" not in str(wrong.value)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have other modes on this system")
+def test_a_new_database_can_be_read_only_by_its_user(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        store = Store(f"sqlite:///{tmp_path}/new/tuckerbox.db")
+        files = {file.name: file.stat().st_mode & 0o077 for file in (tmp_path / "new").iterdir()}
+        store.close()
+    finally:
+        os.umask(before)
+    assert {"tuckerbox.db", "tuckerbox.db-wal"} <= files.keys()
+    assert set(files.values()) == {0}
+
+
+def test_an_existing_database_keeps_its_mode(tmp_path: Path) -> None:
+    file = tmp_path / "tuckerbox.db"
+    file.touch()
+    file.chmod(0o640)
+    mode = file.stat().st_mode
+    Store(f"sqlite:///{file}").close()
+    assert file.stat().st_mode == mode
 
 
 def test_a_file_that_is_not_a_database_is_left_alone(tmp_path: Path) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import queue
 import re
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -125,6 +127,16 @@ def test_the_id_of_a_deleted_line_of_chat_is_not_used_again(empty_database: str)
         assert (old.text, new.text) == ("old", "new")
         assert store.forgetting.forget_chat(2) == 1
         assert store.add_chat(replace(old, key="newer", text="newer", at=3)).id > new.id
+
+
+def test_a_backup_of_a_database_in_use_has_the_newest_writes(tmp_path: Path) -> None:
+    file = tmp_path / "tuckerbox.db"
+    with opened(f"sqlite:///{file}") as store:
+        key = store.cookie_key()
+        with closing(sqlite3.connect(file)) as there, closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+            there.backup(copy)
+    with opened(f"sqlite:///{tmp_path / 'copy.db'}") as store:
+        assert store.cookie_key() == key
 
 
 # Rows as they are on a server with ten thousand matches, most of which are over.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Annotated
 
@@ -27,4 +28,6 @@ def site(
     out = stdout()
     out.print(f"Wrote {folder}, {megabytes:.0f} MB.", markup=False, soft_wrap=True)
     out.print("Copy it to any web host, or try it: ", end="")
-    out.print(f"python -m http.server --directory {folder}", style="key", markup=False, soft_wrap=True)
+    out.print(
+        f"python -m http.server --directory {shlex.quote(str(folder))}", style="key", markup=False, soft_wrap=True
+    )

@@ -1,4 +1,4 @@
-"""Somebody opens connections and sends nothing, or a request that never ends, until others find no place."""
+"""Somebody opens connections and sends nothing, or a request that never ends, until others find no place or memory."""
 
 from __future__ import annotations
 
@@ -18,13 +18,23 @@ from tests.served import PATIENCE
 from tuckerbox.cli import serve, serving
 from tuckerbox.server import open_files
 from tuckerbox.server.http import client_connections
-from tuckerbox.server.http.client_connections import ARRIVAL, BODY_ARRIVAL, ClientProtocol, Connections
+from tuckerbox.server.http.client_connections import (
+    ARRIVAL,
+    BODY_ARRIVAL,
+    MOST_HEADERS,
+    MOST_WITHOUT_BODY,
+    ClientProtocol,
+    Connections,
+)
 from tuckerbox.server.settings import Settings
 
 SETTINGS = Settings("sqlite://")
 WHOLE = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 HALF = b"GET / HTTP/1.1\r\nHost: x\r\nX: "
 POST = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n"
+CHUNKED = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+CHUNK = b"5\r\nkoala\r\n"
+LAST_CHUNK = b"0\r\n"
 
 
 class MovedLoop(asyncio.SelectorEventLoop):
@@ -263,6 +273,52 @@ def test_a_request_that_the_server_has_stopped_reading_is_not_late() -> None:
                 server.may_answer.set()
                 assert (await asyncio.to_thread(received, client)).startswith(b"HTTP/1.1 204")
                 await server.send(client, b"koalakoala")
+                assert (await asyncio.to_thread(received, client)).startswith(b"HTTP/1.1 204")
+
+    on_moved_loop(come)
+
+
+@pytest.mark.parametrize(
+    "begins",
+    [b"GET /", HALF, CHUNKED + b"5;", CHUNKED + CHUNK + LAST_CHUNK + b"X: "],
+    ids=["line", "headers", "chunk", "trailers"],
+)
+def test_a_request_whose_line_or_headers_never_end_ends_its_connection(begins: bytes) -> None:
+    async def attack() -> None:
+        async with serving_on() as server:
+            with await server.connect() as client:
+                await server.send(client, begins)
+                await server.send(client, b"k" * MOST_WITHOUT_BODY)
+                await settled()
+                assert not server.is_alone
+                client.sendall(b"k")
+                assert await is_cut(client)
+
+    before = cut("too large")
+    on_moved_loop(attack)
+    assert cut("too large") == before + 1
+
+
+@pytest.mark.parametrize("begins", [WHOLE[:-2], CHUNKED + LAST_CHUNK], ids=["headers", "trailers"])
+def test_a_request_with_too_many_headers_is_refused(begins: bytes) -> None:
+    async def attack() -> None:
+        async with serving_on() as server:
+            with await server.connect() as client:
+                client.sendall(begins + b"k:\r\n" * (MOST_HEADERS + 1))
+                assert (await asyncio.to_thread(received, client)).startswith(b"HTTP/1.1 400")
+                assert await is_cut(client)
+
+    on_moved_loop(attack)
+
+
+def test_a_body_in_many_small_chunks_is_read() -> None:
+    async def come() -> None:
+        async with serving_on() as server:
+            with await server.connect() as client:
+                await server.send(client, CHUNKED)
+                for _ in range(3):
+                    await server.send(client, CHUNK * (MOST_WITHOUT_BODY // len(CHUNK)))
+                await server.send(client, LAST_CHUNK + b"\r\n")
                 assert (await asyncio.to_thread(received, client)).startswith(b"HTTP/1.1 204")
 
     on_moved_loop(come)

@@ -399,8 +399,9 @@ def test_the_mail_server_tries_again_while_the_database_cannot_be_used(post: Pos
     nowhere = CliRunner().invoke(app, ["bounce", "--database", "postgresql://nobody@127.0.0.1:1/none"], input=email)
     assert nowhere.exit_code == 75
     assert "can't be used" in nowhere.stderr
-    wrong = CliRunner().invoke(app, ["bounce", "--database", "mysql://x/y"], input=email)
-    assert wrong.exit_code == 75
+    for url in ("mysql://x/y", "postgresql://x@localhost:5432x/y"):
+        wrong = CliRunner().invoke(app, ["bounce", "--database", url], input=email)
+        assert wrong.exit_code == 75
 
 
 @on_every_database

@@ -1,8 +1,9 @@
-"""The connections of clients: how long one may stay open unused, and how many of them a network may have.
+"""The connections of clients: how long one may stay open unused, how much it may send, and how many a network may have.
 
 uvicorn closes a connection if nothing comes for some seconds after a response. It waits for ever for a first request,
-and for the rest of one. Everything that depends on uvicorn's private parts is here. INTERNALS lists them, and
-`tests/server/test_uvicorn.py` names those that an update has changed.
+and for the rest of one. It keeps a request's line, headers and trailers in memory, however long they are. Everything
+that depends on uvicorn's private parts is here. INTERNALS lists them, and `tests/server/test_uvicorn.py` names those
+that an update has changed.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from tuckerbox.server.settings import Settings
 
 ARRIVAL = 30.0  # seconds that a request's headers may take to arrive: for the first, from the opening of the connection
 BODY_ARRIVAL = 120.0  # seconds that its body may take after them: the largest body, at 70 kbit/s
+MOST_WITHOUT_BODY = 65_536  # bytes of a request that may arrive, after the first read, without any part of a body
+MOST_HEADERS = 200  # headers and trailers of a request: each takes up to 30 times its bytes in memory
 MOST_EACH = 1_000  # connections of one network: more than its streams, since each tab may have one more for requests
 
 # uvicorn's private parts: the methods of its protocol, each with its parameters, and the attributes of its classes.
@@ -31,11 +34,13 @@ INTERNALS = {
     "connection_lost": ("self", "exc"),
     "data_received": ("self", "data"),
     "on_message_begin": ("self",),
+    "on_header": ("self", "name", "value"),
     "on_headers_complete": ("self",),
+    "on_body": ("self", "body"),
     "on_message_complete": ("self",),
     "_unset_keepalive_if_required": ("self",),
 }
-PROTOCOL_ATTRIBUTES = ("client", "cycle", "flow", "loop", "transport")
+PROTOCOL_ATTRIBUTES = ("client", "cycle", "flow", "headers", "loop", "transport")
 FLOW_ATTRIBUTES = ("read_paused",)
 CYCLE_ATTRIBUTES = ("response_complete",)
 
@@ -77,7 +82,7 @@ class Connections:
 
 
 class ClientProtocol(HttpToolsProtocol):
-    """uvicorn's protocol for a client's connection, which ends if a request does not arrive in time."""
+    """uvicorn's protocol for a client's connection, which ends if a request does not arrive in time or is too large."""
 
     def __init__(
         self,
@@ -92,6 +97,7 @@ class ClientProtocol(HttpToolsProtocol):
         self._all = connections
         self._counted: str | None = None  # the IP address for which it is counted
         self._arrival: asyncio.TimerHandle | None = None  # ends the connection if no request arrives in time
+        self._without_body = 0  # bytes since the read that brought the request's beginning or a part of its body
         self.is_between_requests = True
 
     @property
@@ -108,8 +114,7 @@ class ClientProtocol(HttpToolsProtocol):
             self._counted = self.client[0]
             self._wait()
         else:
-            metrics.connections_cut.labels("too many").inc()
-            transport.abort()
+            self._cut("too many")
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -119,21 +124,35 @@ class ClientProtocol(HttpToolsProtocol):
             self._counted = None
 
     def data_received(self, data: bytes) -> None:
+        self._without_body += len(data)
         super().data_received(data)
+        if self._without_body > MOST_WITHOUT_BODY and not self.is_between_requests:
+            self._cut("too large")
+            return
         is_served = self.is_between_requests and self.owes_response  # what follows is up to the server
         if self._arrival is None and not is_served:
             self._wait()
 
     def on_message_begin(self) -> None:
         self.is_between_requests = False
+        self._without_body = 0
         if self.cycle is not None:  # not the first request, whose time has begun with the connection
             self._wait_no_longer()
         super().on_message_begin()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value)
+        if len(self.headers) > MOST_HEADERS:
+            raise ValueError("too many headers")  # uvicorn answers 400 and closes the connection
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
         self._wait_no_longer()
         self._wait(BODY_ARRIVAL)
+
+    def on_body(self, body: bytes) -> None:
+        self._without_body = 0
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         self.is_between_requests = True
@@ -147,16 +166,19 @@ class ClientProtocol(HttpToolsProtocol):
         self.transport.close()
 
     def _wait(self, seconds: float = ARRIVAL) -> None:
-        self._arrival = self.loop.call_later(seconds, self._cut)
+        self._arrival = self.loop.call_later(seconds, self._cut_late)
 
     def _wait_no_longer(self) -> None:
         if self._arrival is not None:
             self._arrival.cancel()
             self._arrival = None
 
-    def _cut(self) -> None:
+    def _cut_late(self) -> None:
         if self.flow.read_paused:  # the rest may be there: the server has stopped reading until it has done its part
             self._wait()
-            return
-        metrics.connections_cut.labels("too slow").inc()
+        else:
+            self._cut("too slow")
+
+    def _cut(self, reason: str) -> None:
+        metrics.connections_cut.labels(reason).inc()
         self.transport.abort()

@@ -38,14 +38,13 @@ class DirectRoutes:
         request = Request(scope, receive)
         try:
             answer = await route.answer(request)
+            if answer is None:
+                receive = again(await request.body(), receive)
         except errors.ANSWERED as wrong:
             answer = errors.answer(wrong)
         except ClientDisconnect:
             return
-        if answer is None:
-            await self.app(scope, again(await request.body(), receive), send)
-        else:
-            await answer(scope, receive, send)
+        await (self.app if answer is None else answer)(scope, receive, send)
 
 
 class DirectRoute:

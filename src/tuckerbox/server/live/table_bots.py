@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 import structlog
 
 from tuckerbox import bots, games, native_builds
+from tuckerbox.bots.custom import CheckedBot
 from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Choice, Match
 from tuckerbox.server.live.client_networks import ClientNetworks
@@ -298,7 +299,10 @@ class TableBots:
 
     @contextmanager
     def _seat(self, match_id: str, name: str, playing: Match) -> Iterator[bots.SeatedBot]:
-        """Yield the bot of that name for a match, from the cache if possible, with its search tree."""
+        """Yield the bot of that name for a match, from the cache if possible, with its search tree.
+
+        A custom bot is always a new instance: one that keeps data expects to decide for one seat only.
+        """
         with self._one_at_a_time:
             seated = self._seated.pop((match_id, name), None)
         if seated is None or seated.match.engine.native is not playing.engine.native:
@@ -306,6 +310,8 @@ class TableBots:
             seated = bots.SeatedBot(bots.get(name, playing.game), playing, luck)
         seated.match = playing
         yield seated
+        if isinstance(seated.bot, CheckedBot):
+            return
         with self._one_at_a_time:
             self._seated[match_id, name] = seated
             while len(self._seated) > MOST_SEATED:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import time
+from contextlib import suppress
 from pathlib import Path
 from sqlite3 import Connection, OperationalError
 from typing import Any
@@ -45,8 +47,8 @@ def database_url(said: str) -> URL:
     """Return the URL of a supported database. Raise DatabaseError if it is not one."""
     try:
         url = make_url(said)
-    except ArgumentError:
-        raise DatabaseError(f"{said!r} is not the URL of a database. Use one like {EXAMPLES}.") from None
+    except MALFORMED:
+        raise DatabaseError(NOT_A_URL) from None
     if url.drivername in ("postgresql", "postgres", "postgresql+psycopg"):
         return url.set(drivername="postgresql+psycopg")
     if url.drivername == "sqlite" and url.database not in (None, "", ":memory:"):
@@ -56,6 +58,9 @@ def database_url(said: str) -> URL:
 
 EXAMPLES = "sqlite:////home/anna/tuckerbox.db or postgresql://anna@localhost/tuckerbox"
 NAME_IT = "Name the server's database."
+NOT_A_URL = f"That is not the URL of a database. Use one like {EXAMPLES}."  # which it does not repeat: it has passwords
+MALFORMED = (ArgumentError, ValueError)  # what SQLAlchemy raises for a malformed URL
+PASSWORDS = ("password", "sslpassword")  # parameters of a URL
 
 
 def open_database(said: str, *, create: bool = True) -> Engine:
@@ -70,6 +75,8 @@ def open_database(said: str, *, create: bool = True) -> Engine:
         engine = engine_for(url)
     except ImportError:
         raise DatabaseError("PostgreSQL needs its driver: pip install 'tuckerbox[postgres]'.") from None
+    except MALFORMED:
+        raise DatabaseError(NOT_A_URL) from None
     except OSError as wrong:
         raise DatabaseError(f"{wrong.filename} can't be created: {(wrong.strerror or str(wrong)).lower()}.") from None
     try:
@@ -102,16 +109,25 @@ def engine_for(url: URL) -> Engine:
         event.listen(engine, "do_connect", _connect_to_postgres)
         event.listen(engine, "connect", _set_up_postgres)
         return engine
-    Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+    if "uri" not in url.query:  # otherwise, the URL has SQLite's own parameters, and no plain path
+        create_private_file(Path(str(url.database)))
     engine = create_engine(url, poolclass=QueuePool, **POOL)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_at_once)
     return engine
 
 
+def create_private_file(path: Path) -> None:
+    """Create a file that only this user can read, unless it exists. SQLite gives its other files the same mode."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(FileExistsError, IsADirectoryError):  # SQLite says what is wrong with a folder
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+
+
 def url_without_password(url: URL) -> str:
     """Return a URL as people write it, without its password."""
-    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
+    shown = url.set(drivername=url.get_backend_name()).difference_update_query(PASSWORDS)
+    return shown.render_as_string(hide_password=True)
 
 
 def migrate(engine: Engine) -> None:
