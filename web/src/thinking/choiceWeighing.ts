@@ -120,9 +120,7 @@ export class ChoiceWeighing implements Thought<Prospects> {
     const enough = Math.floor(this.#found().simulations / this.parts.manifest.search.runner_up_divisor);
     const best = this.#best();
     this.#finalists = best.map(({ action }) => action);
-    return best
-      .filter(({ visits }) => visits < enough)
-      .map(({ action }) => ({ action, visits: enough }));
+    return best.filter(({ visits }) => visits < enough).map(({ action }) => ({ action, visits: enough }));
   }
 
   #contrasts(): Contrast[] {

@@ -78,9 +78,7 @@ export function byMerit<Choice extends Prospect>(
   compared: readonly number[],
   deviation: number,
 ): Choice[] {
-  const ordered = choices.toSorted(
-    (one, other) => lowerBound(other, deviation) - lowerBound(one, deviation),
-  );
+  const ordered = choices.toSorted((one, other) => lowerBound(other, deviation) - lowerBound(one, deviation));
   const others = ordered.filter(({ action }) => !compared.includes(action));
   const [best, ...rest] = ordered.filter(({ action }) => compared.includes(action));
   if (!best) return others;

@@ -57,7 +57,8 @@ test("choices that are alike apart from their chances have no reason", () => {
 
 test("points of a team are not called the player’s own", () => {
   const of = (name: string, mine: number, theirs: number): Contrast => ({
-    ...{ equal: false, trait: 0, about: { name, shown: "level" }, mine, theirs, now: 3 },
+    ...contrast("level", mine, theirs, 3),
+    about: { name, shown: "level" },
   });
   expect(explanation(say, clear, [of("points", 12, 9)], true)).toMatch(
     "With the first, your team has more points per player: about 12 instead of 9.",
