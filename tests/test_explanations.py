@@ -15,7 +15,8 @@ from tests.hiding import rewrite
 from tests.of_games import WITH_TRAITS
 from tuckerbox import games
 from tuckerbox.bots.explanation import GENERAL, explanation
-from tuckerbox.bots.prospects import RUNNER_UP_DIVISOR, Contrast, Prospect, Thinker, by_merit
+from tuckerbox.bots.hint import hint_of
+from tuckerbox.bots.prospects import RUNNER_UP_DIVISOR, Contrast, Prospect, Prospects, Thinker, by_merit
 from tuckerbox.bots.search import within_choices
 from tuckerbox.kernel.contract import MOST_OWN_TRAITS, Game, Numbers, Trait
 from tuckerbox.kernel.engine import Engine
@@ -23,6 +24,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.templates.choice_comparison import GENERAL_COUNT, Sums, add_up, slope
+from tuckerbox.match import Dice, Match
 from tuckerbox.messages import catalogue_of
 
 
@@ -121,6 +123,15 @@ def test_points_of_a_team_are_not_called_the_players_own() -> None:
     assert said.endswith("With the first, your team has more points per player: about 12 instead of 9.")
     said = explanation(toy.GAME, CLEAR, [others], teamed=True)
     assert said.endswith("With the first, your strongest rivals have fewer points per player: about 9 instead of 12.")
+
+
+def test_a_hint_knows_whether_the_seat_has_team_mates() -> None:
+    rules = replace(toy.GAME.rules, team=lambda _state, _seat: 0)
+    for game, whose in ((toy.GAME, "you have"), (replace(toy.GAME, name="toy-teams", rules=rules), "your team has")):
+        match = Match(game, ["Anna", "Bruce"], {}, Dice.seeded(3))
+        best = [replace(one, action=match.choices[0].code) for one in CLEAR]
+        advice = hint_of(match, Prospects(10, (), tuple(best)), 1.0, [Contrast(False, 0, 12.0, 9.0, 3.0)])
+        assert f"With the first, {whose} more points" in advice.why
 
 
 TRAITS = (Trait("points", "chance"), Trait("points", "gain"), Trait("points", "level"))
