@@ -11,8 +11,16 @@ from typer.testing import Result
 import tuckerbox
 from tests import command_line
 from tests.playing import random_match
-from tuckerbox.bots.match_analysis import Analysis, SeatLuck, Stroke, TurningPoint
-from tuckerbox.cli.analyse import curve, luck_table, turning_table
+from tuckerbox.bots.match_analysis import (
+    Analysis,
+    Chances,
+    CostlyDecision,
+    RatedChoice,
+    SeatLuck,
+    Stroke,
+    TurningPoint,
+)
+from tuckerbox.cli.analyse import costly_table, curve, curves_table, luck_table, turning_table
 
 
 def run(*args: str) -> Result:
@@ -83,6 +91,17 @@ def test_a_name_keeps_its_hyphen_beside_its_swing() -> None:
     turn = TurningPoint(1, 0, "choice", (-0.2, 0.2), "…", "…")
     analysis = Analysis(1.0, 20, (), (turn,), (), (1.0, 1.0), ())
     assert [str(cell) for cell in turning_table(match, analysis).columns[-1].cells] == ["Anna-Maria −20%, Bruce +20%"]
+
+
+def test_no_chance_is_called_certain_that_is_not() -> None:
+    match = tuckerbox.new("outback", ["Anna", "Bruce"], seed=5)
+    worse, better = RatedChoice("done", "done", 0.004), RatedChoice("roll", "roll", 0.996)
+    costly = CostlyDecision(1, 0, worse, better, 0.992)
+    points = (Chances(0, (0.996, 0.004)),)
+    analysis = Analysis(1.0, 20, points, (), (costly,), (0.996, 1.0), ())
+    assert [str(cell) for cell in curves_table(match, analysis, 10).columns[2].cells] == ["99%", "1%"]
+    chose, preferred, cost = (next(iter(column.cells)) for column in costly_table(match, analysis).columns[2:])
+    assert (str(chose), str(preferred), str(cost)) == ("done (1%)", "roll (99%)", "99%")
 
 
 def test_luck_is_told_only_where_it_is_more_than_noise() -> None:

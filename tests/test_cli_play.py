@@ -18,6 +18,7 @@ import tuckerbox
 from tests.command_line import run
 from tests.processes import PATIENCE, run_program
 from tuckerbox import bots, games
+from tuckerbox.bots.hint import Advice, Hint
 from tuckerbox.cli.line_input import LineInput
 from tuckerbox.cli.load_matches import read_match_of
 from tuckerbox.cli.play import command, player_commands
@@ -209,6 +210,18 @@ def test_hint_prints_the_best_choices_with_their_chances(rolled: Match) -> None:
     for number, action, chance in advised:
         assert numbers[action] == int(number)
         assert 0 < int(chance) < 100
+
+
+def test_hint_calls_no_chance_certain_that_is_not(rolled: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    interpreted(monkeypatch)
+    one, other = (choice.text for choice in rolled.choices[:2])
+    advised = (Advice(one, one, 0.996, 0.5), Advice(other, other, 0.004, 0.5))
+    monkeypatch.setattr(player_commands, "prepare", lambda _needs: None)
+    monkeypatch.setattr(Match, "on_native", lambda match: match)
+    monkeypatch.setattr(player_commands, "hints", lambda *_: [Hint(0, 0, 1.0, 100, advised, "")])
+    printed = answer_to("hint")
+    assert f"{one}: 99% to win" in printed
+    assert f"{other}: 1% to win" in printed
 
 
 def test_log_prints_all_lines_or_the_last_ones(rolled: Match) -> None:

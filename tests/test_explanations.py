@@ -15,7 +15,8 @@ from tests.hiding import rewrite
 from tests.of_games import WITH_TRAITS
 from tuckerbox import games
 from tuckerbox.bots.explanation import GENERAL, explanation
-from tuckerbox.bots.prospects import RUNNER_UP_DIVISOR, Contrast, Prospect, Thinker
+from tuckerbox.bots.hint import hint_of
+from tuckerbox.bots.prospects import RUNNER_UP_DIVISOR, Contrast, Prospect, Prospects, Thinker, by_merit
 from tuckerbox.bots.search import within_choices
 from tuckerbox.kernel.contract import MOST_OWN_TRAITS, Game, Numbers, Trait
 from tuckerbox.kernel.engine import Engine
@@ -23,6 +24,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.templates.choice_comparison import GENERAL_COUNT, Sums, add_up, slope
+from tuckerbox.match import Dice, Match
 from tuckerbox.messages import catalogue_of
 
 
@@ -75,6 +77,23 @@ def test_every_compared_choice_gets_its_simulations(thinker: Thinker) -> None:
     assert all(choice.visits >= SIMULATIONS // RUNNER_UP_DIVISOR for choice in found.choices)
 
 
+def found(action: int, value: float, chance: float, visits: int) -> Prospect:
+    return Prospect(action, visits, value, chance, 0.2)
+
+
+def test_of_the_compared_choices_none_after_the_first_has_a_clearly_better_chance() -> None:
+    sure, likelier, next_best = found(1, 0.70, 0.524, 8000), found(2, 0.66, 0.609, 1250), found(3, 0.67, 0.592, 1250)
+    lucky = found(4, 0.75, 0.75, 25)
+    searched = [lucky, next_best, likelier, sure]
+    assert by_merit(searched, ()) == [sure, next_best, likelier, lucky]  # by the lower bound of the value
+    assert by_merit(searched, (1, 2, 3)) == [likelier, next_best, sure, lucky]
+
+
+def test_a_choice_that_may_only_have_been_lucky_does_not_come_first() -> None:
+    sure, lucky, worse = found(1, 0.6, 0.6, 400), found(2, 0.63, 0.63, 60), found(3, 0.62, 0.5, 60)
+    assert by_merit([sure, worse, lucky], (1, 2, 3)) == [sure, lucky, worse]
+
+
 def test_a_game_without_traits_has_points_as_a_reason() -> None:
     say = catalogue_of(Path("none")).say
     assert [trait.name for trait in GENERAL] == ["points", "others"]
@@ -82,8 +101,37 @@ def test_a_game_without_traits_has_points_as_a_reason() -> None:
     contrast = Contrast(False, 0, 12.26, 9.5, 3.0)
     said = explanation(toy.GAME, CLEAR, [contrast])
     assert said.startswith("By the bot’s estimate, the first wins 46 of 100 matches, the next best 31. ")
-    gain = say("why-points", more="yes")
+    gain = say("why-points", more="yes", team="no")
     assert said.endswith(say("explained-gain", gain=gain, numbers="level", mine="12", theirs="10"))
+
+
+@pytest.mark.parametrize("equal", [True, False])
+def test_a_first_choice_with_a_clearly_lower_chance_is_not_called_better(equal: bool) -> None:
+    said = explanation(toy.GAME, [choice(0.52, 10_000), choice(0.61, 10_000)], [Contrast(equal, None)])
+    assert "the first wins" not in said
+    assert catalogue_of(toy.GAME.folder).say("explained-many") not in said
+
+
+def test_choices_that_are_alike_apart_from_their_chances_have_no_reason() -> None:
+    said = explanation(toy.GAME, CLEAR, [Contrast(True, None)])
+    assert said == "By the bot’s estimate, the first wins 46 of 100 matches, the next best 31."
+
+
+def test_points_of_a_team_are_not_called_the_players_own() -> None:
+    own, others = Contrast(False, 0, 12.0, 9.0, 3.0), Contrast(False, 1, 9.0, 12.0, 3.0)
+    said = explanation(toy.GAME, CLEAR, [own], teamed=True)
+    assert said.endswith("With the first, your team has more points per player: about 12 instead of 9.")
+    said = explanation(toy.GAME, CLEAR, [others], teamed=True)
+    assert said.endswith("With the first, your strongest rivals have fewer points per player: about 9 instead of 12.")
+
+
+def test_a_hint_knows_whether_the_seat_has_team_mates() -> None:
+    rules = replace(toy.GAME.rules, team=lambda _state, _seat: 0)
+    for game, whose in ((toy.GAME, "you have"), (replace(toy.GAME, name="toy-teams", rules=rules), "your team has")):
+        match = Match(game, ["Anna", "Bruce"], {}, Dice.seeded(3))
+        best = [replace(one, action=match.choices[0].code) for one in CLEAR]
+        advice = hint_of(match, Prospects(10, (), tuple(best)), 1.0, [Contrast(False, 0, 12.0, 9.0, 3.0)])
+        assert f"With the first, {whose} more points" in advice.why
 
 
 TRAITS = (Trait("points", "chance"), Trait("points", "gain"), Trait("points", "level"))
@@ -189,7 +237,8 @@ def test_a_trait_of_better_choices_is_no_reason_if_it_is_worth_nothing_in_itself
 def test_every_trait_has_words_for_more_or_for_less(name: str) -> None:
     game = games.game(name)
     say = catalogue_of(game.folder).say
-    both = [[say(f"why-{trait.name}", more=more) for more in ("yes", "no")] for trait in (*game.traits, *GENERAL)]
+    traits = (*game.traits, *GENERAL)
+    both = [[say(f"why-{trait.name}", more=more, team="no") for more in ("yes", "no")] for trait in traits]
     assert all(map(any, both)), "one of the two is a gain"
     said = [clause for pair in both for clause in pair if clause]
     assert len(set(said)) == len(said)

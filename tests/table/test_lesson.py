@@ -27,6 +27,7 @@ def test_a_lesson_leads_through_its_steps_and_hands_over(guests: Guests, game: s
     guest = guests(DESK, withoutTips=[])
     match, steps = begins(guest, game), len(LESSONS[game].steps)
     card = guest.page.get_by_role("complementary", name="Lesson")
+    hint = guest.actions.get_by_role("button", name="Hint")
     while True:
         guest.has_the_turn()
         step = guest.get(f"/api/matches/{match}/guidance")["step"]
@@ -39,12 +40,14 @@ def test_a_lesson_leads_through_its_steps_and_hands_over(guests: Guests, game: s
         if not step["actions"]:
             break
         guest.has_choices(len(step["actions"]))
+        expect(hint).to_have_count(0)
         if len(step["actions"]) == 1:
             choices = guest.moment(match)["choices"]
             (wanted,) = (choice["says"] for choice in choices if choice["action"] in step["actions"])
             expect(guest.sentence).to_contain_text(f": {wanted[:1].lower()}{wanted[1:]}.")
         guest.tab("Choices").get_by_role("button").first.click()
     assert step["number"] == steps
+    expect(hint).to_be_enabled()
     card.get_by_role("button", name="Play on").click()
     expect(card).to_have_count(0)
     expect(guest.board.locator("[data-marked]")).to_have_count(0)

@@ -15,37 +15,40 @@ WHOLE = 10  # numbers from here on are told without a decimal
 FAR = 1.0  # numbers that differ by this much are told without a decimal
 
 
-def explanation(game: Game, best: Sequence[Prospect], contrasts: Sequence[Contrast]) -> str:
-    """Return how the best choices compare, and why the first is the best. `contrasts`: from it to each of the others.
+def explanation(game: Game, best: Sequence[Prospect], contrasts: Sequence[Contrast], *, teamed: bool = False) -> str:
+    """Return how the best choices compare, and why the first is the best; empty if there is only one.
 
-    It is empty if there is only one choice.
+    `contrasts`: from the first to each of the others. `teamed`: the seat wins together with others.
     """
     if not contrasts:
         return ""
     say = catalogue_of(game.folder).say
     first, *others = best
     better = [is_better(first, other) for other in others]
+    why = reason(game, contrasts[0], teamed)
     if better[0]:
         compared = say("explained-better", mine=hundredths(first.chance), theirs=hundredths(others[0].chance))
-        return f"{compared} {reason(game, contrasts[0]) or say('explained-many')}"
+        many = "" if contrasts[0].equal else say("explained-many")
+        return f"{compared} {why or many}".strip()
     alike = best[:2] if any(better) else best
     chances = chances_between(say, [choice.chance for choice in alike])
     if any(better):
         compared = say("explained-equal-first", chances=chances)
     else:
         compared = say("explained-equal-all", count=len(best), chances=chances)
-    return f"{compared} {reason(game, contrasts[0])}".strip()
+    return f"{compared} {why}".strip()
 
 
 def is_better(one: Prospect, other: Prospect) -> bool:
     """Return whether a choice's chance is clearly better than another's, even when both are rounded to hundredths."""
-    return one.is_clear_of(other) and hundredths(one.chance) != hundredths(other.chance)
+    return one.is_better_than(other) and hundredths(one.chance) != hundredths(other.chance)
 
 
-def reason(game: Game, contrast: Contrast) -> str:
+def reason(game: Game, contrast: Contrast, teamed: bool) -> str:
     """Return what the first choice gains over the other one; empty if nothing stands out.
 
-    A game has no words for a difference that is only a loss, because a loss is no reason to choose.
+    A game has no words for a difference that is only a loss, because a loss is no reason to choose. The points of a
+    team are the average of its players.
     """
     if contrast.equal or contrast.trait is None:
         return ""
@@ -54,7 +57,8 @@ def reason(game: Game, contrast: Contrast) -> str:
     mine, theirs = averages_in_words(trait, contrast)
     if mine == theirs or {mine, theirs} == SETTLED:
         return ""
-    gain = say(f"why-{trait.name}", more="yes" if contrast.mine > contrast.theirs else "no")
+    more = "yes" if contrast.mine > contrast.theirs else "no"
+    gain = say(f"why-{trait.name}", more=more, team="yes" if teamed else "no")
     loses = trait.shown == "gain" and (mine.startswith("−") or theirs.startswith("−"))
     numbers = "loss" if loses else trait.shown  # people do not count what they gain below zero
     return say("explained-gain", gain=gain, numbers=numbers, mine=mine, theirs=theirs) if gain else ""

@@ -77,5 +77,6 @@ def hint_of(match: Match, found: Prospects, done: float, contrasts: Sequence[Con
         Advice(offers[each.action].text, match.offer(offers[each.action]), each.chance, each.share) for each in best
     )
     assert match.turn is not None, "there is no hint for a match that is over"
-    why = explanation(match.game, best, contrasts)
+    teams = [match.game.rules.team(match.state, seat) for seat in range(match.seats)]
+    why = explanation(match.game, best, contrasts, teamed=teams.count(teams[match.turn]) > 1)
     return Hint(len(match.entries), match.turn, done, found.simulations, choices, why)

@@ -7,7 +7,7 @@ search's own values, which also count points when nobody's win is in doubt.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -46,6 +46,10 @@ class Prospect:
         """
         variance = variance_of(self.chance, self.visits) + variance_of(other.chance, other.visits)
         return abs(self.chance - other.chance) > errors * sqrt(variance)
+
+    def is_better_than(self, other: Prospect) -> bool:
+        """Return whether its chance is higher than another's by more than the noise of the search."""
+        return self.chance > other.chance and self.is_clear_of(other)
 
 
 @dataclass(frozen=True)
@@ -136,13 +140,16 @@ class Thinker:
         return self._prospects()
 
     def look_closer(self, count: int, budget: Budget = FREE) -> Prospects:
-        """Give each of the best choices enough simulations for a comparison. Call `think` before."""
+        """Give each of the best choices enough simulations for a comparison. Call `think` before.
+
+        No other choice comes before these, nor one with a clearly better chance after the first.
+        """
         found = self._prospects()
         least = found.simulations // RUNNER_UP_DIVISOR
         for choice in found.choices[:count]:
             if choice.visits < least:
-                found = self.think_of(choice.action, least - choice.visits, budget)
-        return found
+                self.think_of(choice.action, least - choice.visits, budget)
+        return self._prospects(compared=[choice.action for choice in found.choices[:count]])
 
     def contrast(self, best: int, other: int) -> Contrast:
         """Return what tells the best choice from another one, as far as the simulations since `look_at` show."""
@@ -151,11 +158,11 @@ class Thinker:
             return Contrast(bool(found.equal), None)
         return Contrast(False, found.trait, found.mine[0], found.theirs[0], found.now[0])
 
-    def _prospects(self) -> Prospects:
+    def _prospects(self, compared: Collection[int] = ()) -> Prospects:
         found = self._tree.found(self._lucks)
         factor = factor_to_one_win(self.engine.game, self._expected, self._teams())
         tried = sum(visits for _, visits, *_ in found)
-        choices = [
+        searched = [
             Prospect(
                 action=code,
                 visits=visits,
@@ -165,7 +172,7 @@ class Thinker:
             )
             for code, visits, total, won in found
         ]
-        choices.sort(key=lambda choice: -choice.lower_bound)
+        choices = by_merit(searched, compared)
         return Prospects(tried, self._chances(choices[0], factor), tuple(choices))
 
     def _chances(self, best: Prospect, factor: float) -> tuple[float, ...]:
@@ -183,6 +190,23 @@ class Thinker:
     def _teams(self) -> list[int]:
         team = self.engine.game.rules.team
         return [team(self._position.state, seat) for seat in range(self._position.seats)]
+
+
+def by_merit(choices: Sequence[Prospect], compared: Collection[int]) -> list[Prospect]:
+    """Return choices with the best first, by a lower bound of their values.
+
+    Those that were `compared`, given by their actions, come before all others. The best of them stays first unless
+    another one has a clearly better chance: then the best chance comes first. The rest follow by their chances.
+    """
+    ordered = sorted(choices, key=lambda choice: -choice.lower_bound)
+    finalists = [choice for choice in ordered if choice.action in compared]
+    others = [choice for choice in ordered if choice.action not in compared]
+    if not finalists:
+        return others
+    by_chance = sorted(finalists, key=lambda choice: -choice.chance)
+    beaten = any(choice.is_better_than(finalists[0]) for choice in finalists)
+    first = by_chance[0] if beaten else finalists[0]
+    return [first, *(choice for choice in by_chance if choice is not first), *others]
 
 
 def variance_of(chance: float, simulations: int) -> float:

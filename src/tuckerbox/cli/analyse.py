@@ -9,6 +9,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from tuckerbox.bots.explanation import hundredths
 from tuckerbox.bots.match_analysis import DEEP, QUICK, Analysis
 from tuckerbox.bots.match_analysis import analyse as analysed
 from tuckerbox.bots.prospects import CLEAR
@@ -89,7 +90,7 @@ def curves_table(match: Match, analysis: Analysis, width: int) -> Table:
     for seat, name in enumerate(match.names):
         chances = [point.chances[seat] for point in analysis.curve]
         line = Text("\n".join(curve(chances, width, CURVE_LINES)), "ochre")
-        table.add_row(Text(name, "name"), line, percent(chances[-1]), percent(analysis.accuracy[seat]))
+        table.add_row(Text(name, "name"), line, chance_in_percent(chances[-1]), percent(analysis.accuracy[seat]))
     return table
 
 
@@ -125,8 +126,8 @@ def costly_table(match: Match, analysis: Analysis) -> Table:
         table.add_row(
             str(each.entry),
             Text(match.names[each.seat], "name"),
-            Text(f"{each.chose.says} ({percent(each.chose.chance)})"),
-            Text(f"{each.better.says} ({percent(each.better.chance)})"),
+            Text(f"{each.chose.says} ({chance_in_percent(each.chose.chance)})"),
+            Text(f"{each.better.says} ({chance_in_percent(each.better.chance)})"),
             Text(percent(each.cost), "bad"),
         )
     return table
@@ -150,6 +151,11 @@ def luck_table(match: Match, analysis: Analysis) -> Table:
 
 def signed_percent(change: float) -> str:
     return f"{change:+.0%}".replace("-", "−")
+
+
+def chance_in_percent(chance: float) -> str:
+    """Return a chance in percent. Only 0 and 1 themselves become 0% and 100%."""
+    return f"{hundredths(chance)}%"
 
 
 def percent(share: float) -> str:

@@ -360,12 +360,18 @@ explained-equal-all =
 explained-equal-first =
     The first two are equally good: by the bot’s estimate, each wins { $chances } of 100 matches.
 why-points = { $more ->
-    [yes] you have more points
+    [yes] { $team ->
+        [yes] your team has more points per player
+       *[no] you have more points
+    }
    *[no] {""}
 }
 why-others = { $more ->
     [yes] {""}
-   *[no] your strongest rival has fewer points
+   *[no] { $team ->
+        [yes] your strongest rivals have fewer points per player
+       *[no] your strongest rival has fewer points
+    }
 }
 
 choosing-back = Back
@@ -1016,7 +1022,7 @@ hint-again = Ask again
 hint-shows =
     “{ $chance } to win”: in 100 matches from here, you would win about { $wins }. That is a bot’s estimate from
     { $simulations } simulations, in each of which it plays on in its head. The fewer there are, the less certain it is.
-    The bot would take the first.
+    The bot recommends the first.
 
 table = Table
 table-cancelled = This table was cancelled

@@ -40,6 +40,8 @@ export class ChoiceWeighing implements Thought<Prospects> {
   #further: TreeGrowth | null = null;
   /** The best choices that are still to be tried more often; null: not known yet. */
   #closer: Closer[] | null = null;
+  /** The actions that are compared, once that is known. */
+  #finalists: number[] = [];
 
   constructor(
     private readonly parts: WeighingParts,
@@ -64,7 +66,7 @@ export class ChoiceWeighing implements Thought<Prospects> {
       this.#further ??= this.#from(this.request.then);
       this.#growFurther();
     } else if (this.request.why) {
-      this.#closer ??= this.#tooSeldom();
+      this.#closer ??= this.#chooseFinalists();
       if (!this.#further || this.#further.done >= 1) {
         const next = this.#closer.shift();
         if (next) this.#further = this.#from(next);
@@ -104,7 +106,8 @@ export class ChoiceWeighing implements Thought<Prospects> {
 
   #found(): Omit<Prospects, "line" | "contrasts"> {
     const { manifest, position, tree, luck } = this.parts;
-    return prospectsOf(manifest, position, this.#averages, tree.statistics(luck));
+    const compared = this.#compared ? this.#finalists : [];
+    return prospectsOf(manifest, position, this.#averages, tree.statistics(luck), compared);
   }
 
   /** Return the choices to compare. */
@@ -112,12 +115,12 @@ export class ChoiceWeighing implements Thought<Prospects> {
     return this.#found().choices.slice(0, this.parts.manifest.hint.compared);
   }
 
-  /** Return those of the best choices that were not tried often enough to be compared. */
-  #tooSeldom(): Closer[] {
+  /** Settle which choices are compared. Return those of them that were not tried often enough for that. */
+  #chooseFinalists(): Closer[] {
     const enough = Math.floor(this.#found().simulations / this.parts.manifest.search.runner_up_divisor);
-    return this.#best()
-      .filter(({ visits }) => visits < enough)
-      .map(({ action }) => ({ action, visits: enough }));
+    const best = this.#best();
+    this.#finalists = best.map(({ action }) => action);
+    return best.filter(({ visits }) => visits < enough).map(({ action }) => ({ action, visits: enough }));
   }
 
   #contrasts(): Contrast[] {

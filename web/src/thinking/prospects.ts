@@ -11,19 +11,23 @@ const CLEAR = 2; // a difference is clear if it is larger than this many standar
 
 type ChanceFound = Pick<Prospect, "chance" | "visits">;
 
-/** @param averages the average part of simulations that were won, by seat */
+/**
+ * @param averages the average part of simulations that were won, by seat
+ * @param compared the actions that were tried often enough to be compared
+ */
 export function prospectsOf(
   manifest: Manifest,
   position: Position,
   averages: number[],
   statistics: ChoiceStatistics[],
+  compared: readonly number[] = [],
 ): Omit<Prospects, "line" | "contrasts"> {
   const { teams, turn: seat } = position;
   const expected = teamAverages(averages, teams);
   const factor = factorToOneWin(manifest.rival, expected, teams);
   const tried = statistics.reduce((sum, { visits }) => sum + visits, 0);
   const { deviation } = manifest.search;
-  const choices = statistics.map(({ action, visits, total, won }) => ({
+  const searched = statistics.map(({ action, visits, total, won }) => ({
     action,
     notation: notationOf(manifest, action),
     visits,
@@ -31,9 +35,10 @@ export function prospectsOf(
     chance: Math.min(1, (factor * won) / Math.max(1, visits)),
     share: visits / Math.max(1, tried),
   }));
-  choices.sort((one, other) => lowerBound(other, deviation) - lowerBound(one, deviation));
+  const choices = byMerit(searched, compared, deviation);
   return {
     seat,
+    teamed: teams.filter((team) => team === teams[seat]).length > 1,
     simulations: tried,
     chances: chancesOf(choices[0]!, seat, factor, expected, teams),
     choices,
@@ -56,6 +61,30 @@ export function varianceOf(chance: number, simulations: number): number {
 export function isClearOf(one: ChanceFound, other: ChanceFound, errors = CLEAR): boolean {
   const variance = varianceOf(one.chance, one.visits) + varianceOf(other.chance, other.visits);
   return Math.abs(one.chance - other.chance) > errors * Math.sqrt(variance);
+}
+
+/** Return whether a chance is higher than another by more than the noise of the search. */
+export function isBetterThan(one: ChanceFound, other: ChanceFound): boolean {
+  return one.chance > other.chance && isClearOf(one, other);
+}
+
+/**
+ * Return choices with the best first, by a lower bound of their values. Those that were `compared` come before all
+ * others. The best of them stays first unless another one has a clearly better chance: then the best chance comes first.
+ * The rest follow by their chances.
+ */
+export function byMerit<Choice extends Prospect>(
+  choices: readonly Choice[],
+  compared: readonly number[],
+  deviation: number,
+): Choice[] {
+  const ordered = choices.toSorted((one, other) => lowerBound(other, deviation) - lowerBound(one, deviation));
+  const others = ordered.filter(({ action }) => !compared.includes(action));
+  const [best, ...rest] = ordered.filter(({ action }) => compared.includes(action));
+  if (!best) return others;
+  const byChance = [best, ...rest].sort((one, other) => other.chance - one.chance);
+  const first = rest.some((choice) => isBetterThan(choice, best)) ? byChance[0]! : best;
+  return [first, ...byChance.filter((choice) => choice !== first), ...others];
 }
 
 /** Return a lower confidence bound of a choice's value. */

@@ -67,10 +67,12 @@ export interface Prospect {
 /** A search's estimates of a position and its choices. */
 export interface Prospects {
   seat: number;
+  /** True if the seat wins together with others. */
+  teamed: boolean;
   simulations: number;
   /** The chances of winning, by seat. */
   chances: number[];
-  /** The best first. */
+  /** The best first. Once they are compared, none has a clearly better chance than the first. */
   choices: Prospect[];
   /** The best choice and those that would follow it, in their notation, up to where luck decides. */
   line: string[];

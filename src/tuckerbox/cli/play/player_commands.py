@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tuckerbox.bots import Budget
+from tuckerbox.bots.explanation import hundredths
 from tuckerbox.bots.hint import hints
 from tuckerbox.bots.search_bots import SEARCH
 from tuckerbox.cli.compile_games import needs_of, prepare
@@ -116,7 +117,7 @@ def hint(session: Session, _: str) -> bool:
     numbers = {offer.choice.text: offer.number for offer in session.offers}
     session.print_sentences(f"The best choices, after {some(found.simulations, 'simulation')}:")
     session.print(
-        Text.assemble((f"{numbers[advice.action]})", "key"), f" {advice.action}: {advice.chance:.0%} to win")
+        Text.assemble((f"{numbers[advice.action]})", "key"), f" {advice.action}: {hundredths(advice.chance)}% to win")
         for advice in found.choices
     )
     if found.why:

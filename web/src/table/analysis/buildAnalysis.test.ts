@@ -14,6 +14,7 @@ const decision = (entry: number, seat: number, luck: string | null): Decision =>
 });
 const prospects = (seat: number, chances: number[], visits: number): Prospects => ({
   seat,
+  teamed: false,
   contrasts: [],
   simulations: visits,
   chances,

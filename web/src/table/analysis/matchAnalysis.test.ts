@@ -37,6 +37,7 @@ const decisions = (entries: number[], more = false): Decisions => ({
 /** The choice that was made brings `made`, the best one `best`. */
 const prospects = (best: number, made: number): Prospects => ({
   seat: 0,
+  teamed: false,
   contrasts: [],
   simulations: 1600,
   chances: [best, 1 - best],

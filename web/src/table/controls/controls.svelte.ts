@@ -177,9 +177,9 @@ export class Controls {
     this.#undoAskedAfter = null;
   }
 
-  /** Ask what a strong bot would do. The backend says why if a hint is not allowed. */
+  /** Ask what a strong bot would do, unless a lesson says it. The backend says why if a hint is not allowed. */
   hint(): void {
-    if (!this.choices.length || this.exploring.active || this.planning) return;
+    if (!this.choices.length || this.exploring.active || this.planning || this.match.lesson.guides) return;
     this.drawer.uncoverBoard();
     void this.match.hints.start();
   }

@@ -149,6 +149,27 @@ describe("the choice that a hint names", () => {
   });
 });
 
+describe("in a lesson", () => {
+  const guided = (n: number, actions: string[]) => ({
+    n,
+    step: { number: n, of: 4, says: "Settle an emu.", marks: [], actions },
+  });
+
+  it("there is no hint until it hands over", async () => {
+    await open(aTable(3, { lesson: true, moment: aMoment(3) }));
+    live.api.guidance.mockResolvedValue(guided(3, ["place emu", "done"]));
+    await live.match.lesson.attend();
+    controls.run({ does: "hint" });
+    expect([controls.choices.length, live.match.hints.wanted]).toEqual([2, false]);
+    live.api.guidance.mockResolvedValue(guided(4, []));
+    live.listener.entry(newsOf(4));
+    await vi.runAllTimersAsync();
+    await live.match.lesson.attend();
+    controls.run({ does: "hint" });
+    expect(live.match.hints.wanted).toBe(true);
+  });
+});
+
 describe("the past", () => {
   it("has no choices and no undo", async () => {
     await open(aTable(3, { moment: aMoment(3, { undo: { free: 2, ask: 1, asks: [] } }) }));

@@ -18,6 +18,7 @@ const position = (state: string): PortablePosition => ({
 
 const prospects = (simulations: number, line = ["place emu"]): Prospects => ({
   seat: 0,
+  teamed: false,
   contrasts: [],
   simulations,
   chances: [0.6, 0.4],

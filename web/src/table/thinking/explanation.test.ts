@@ -42,6 +42,33 @@ test("a trait that both choices settle is no reason", () => {
   expect(explanation(say, clear, [contrast("chance", 1, 0)])).toMatch(say("explained-many"));
 });
 
+test.each([true, false])("a first choice with a clearly lower chance is not called better", (alike) => {
+  const compared = { ...equal, equal: alike };
+  const said = explanation(say, [choice(0.52, 10_000), choice(0.61, 10_000)], [compared]);
+  expect(said).not.toContain("the first wins");
+  expect(said).not.toContain(say("explained-many"));
+});
+
+test("choices that are alike apart from their chances have no reason", () => {
+  expect(explanation(say, clear, [equal])).toBe(
+    "By the bot’s estimate, the first wins 46 of 100 matches, the next best 31.",
+  );
+});
+
+test("points of a team are not called the player’s own", () => {
+  const of = (name: string, mine: number, theirs: number): Contrast => ({
+    ...contrast("level", mine, theirs, 3),
+    about: { name, shown: "level" },
+  });
+  expect(explanation(say, clear, [of("points", 12, 9)], true)).toMatch(
+    "With the first, your team has more points per player: about 12 instead of 9.",
+  );
+  expect(explanation(say, clear, [of("others", 9, 12)], true)).toMatch(
+    "With the first, your strongest rivals have fewer points per player: about 9 instead of 12.",
+  );
+  expect(explanation(say, clear, [of("points", 12, 9)])).toMatch("With the first, you have more points:");
+});
+
 test("choices within the noise of the search are called equal", () => {
   const better = contrast("level", 2, 1);
   const [first, low, other] = [choice(0.46), choice(0.45), choice(0.2)];

@@ -4,7 +4,7 @@
 import type { Trait } from "../../engine/manifest";
 import type { Say } from "../../messages/say";
 import { hundredths } from "../../parts/percent";
-import { isClearOf } from "../../thinking/prospects";
+import { isBetterThan } from "../../thinking/prospects";
 import type { Contrast, Prospect } from "../../thinking/thoughts";
 
 type Compared = Pick<Prospect, "chance" | "visits">;
@@ -17,16 +17,23 @@ const FAR = 1; // numbers that differ by this much are told without a decimal
  * Return how the best choices compare, and why the first is the best; empty if there is only one.
  * @param best the best choices
  * @param contrasts from the first to each of the others
+ * @param teamed true if the seat wins together with others
  */
-export function explanation(say: Say, best: readonly Compared[], contrasts: readonly Contrast[]): string {
+export function explanation(
+  say: Say,
+  best: readonly Compared[],
+  contrasts: readonly Contrast[],
+  teamed = false,
+): string {
   const [first, next, ...others] = best;
   const [contrast] = contrasts;
   if (!first || !next || !contrast) return "";
-  const why = reason(say, contrast);
+  const why = reason(say, contrast, teamed);
   if (isBetter(first, next)) {
     const [mine, theirs] = [hundredths(first.chance), hundredths(next.chance)];
     const compared = say("explained-better", { mine, theirs });
-    return `${compared} ${why || say("explained-many")}`;
+    const many = contrast.equal ? "" : say("explained-many");
+    return `${compared} ${why || many}`.trim();
   }
   const apart = others.some((other) => isBetter(first, other));
   const chances = chancesBetween(say, apart ? [first, next] : best);
@@ -38,19 +45,23 @@ export function explanation(say: Say, best: readonly Compared[], contrasts: read
 
 /** Return whether a choice has a clearly better chance than another, and the rounded numbers show the difference. */
 export function isBetter(one: Compared, other: Compared): boolean {
-  return isClearOf(one, other) && hundredths(one.chance) !== hundredths(other.chance);
+  return isBetterThan(one, other) && hundredths(one.chance) !== hundredths(other.chance);
 }
 
 /**
  * Return what the first choice gains over the other one; empty if nothing stands out. A game has no words for a
- * difference that is only a loss, because that is no reason to choose.
+ * difference that is only a loss, because that is no reason to choose. The points of a team are the average of its
+ * players.
  */
-function reason(say: Say, contrast: Contrast): string {
+function reason(say: Say, contrast: Contrast, teamed: boolean): string {
   const { equal, about } = contrast;
   if (equal || !about) return "";
   const [mine, theirs] = told(about, contrast);
   if (mine === theirs || (SETTLED.includes(mine) && SETTLED.includes(theirs))) return "";
-  const gain = say(`why-${about.name}`, { more: contrast.mine > contrast.theirs ? "yes" : "no" });
+  const gain = say(`why-${about.name}`, {
+    more: contrast.mine > contrast.theirs ? "yes" : "no",
+    team: teamed ? "yes" : "no",
+  });
   const loses = about.shown === "gain" && [mine, theirs].some((number) => number.startsWith("−"));
   const numbers = loses ? "loss" : about.shown; // people do not count what they gain below zero
   return gain && say("explained-gain", { gain, numbers, mine, theirs });

@@ -16,7 +16,7 @@ const prospect = (notation: string, visits: number) => ({
   ...{ chance: visits / 10, share: visits / 10 },
 });
 const prospects: Prospects = {
-  ...{ seat: 0, simulations: 10, chances: [0.6, 0.4], line: [], contrasts: [] },
+  ...{ seat: 0, teamed: false, simulations: 10, chances: [0.6, 0.4], line: [], contrasts: [] },
   choices: [
     prospect("take 1", 5),
     prospect("take 2", 3),

@@ -46,6 +46,6 @@ export function hintOf(prospects: Prospects, moment: Moment, say: Say, done: num
       chance,
       share,
     })),
-    why: explanation(say, best, prospects.contrasts),
+    why: explanation(say, best, prospects.contrasts, prospects.teamed),
   };
 }
