@@ -150,9 +150,10 @@ class TuckerboxVectorEnv(VectorEnv[Array, Array, Array]):
         num_envs = positive("num_envs", num_envs)
         self.learners = np.arange(num_envs) % count if seat is None else np.full(num_envs, seat)
         [way] = seats_and_options.ways(games.game(game), count, options, None)
+        settled: dict[str, Any] = dict(way.options)
         self.batch = MaskBatch(
             game, count, num_envs, threads=threads, illegal=illegal, rewards=rewards, components=components,
-            opponents=[around(learner, count, opponents) for learner in self.learners.tolist()], **way.options,
+            opponents=[around(learner, count, opponents) for learner in self.learners.tolist()], **settled,
         )  # fmt: skip
         self.num_envs = num_envs
         self.render_mode = render_mode

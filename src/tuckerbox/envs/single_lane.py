@@ -31,9 +31,10 @@ class SingleLane:
         **options: Any,
     ) -> None:
         [way] = seats_and_options.ways(games.game(game), seats, options, None)
+        settled: dict[str, Any] = dict(way.options)
         self.batch = MaskBatch(
             game, way.seats, illegal=illegal, rewards=rewards, opponents=opponents, components=components,
-            auto_reset=False, seed=randbits(63), **way.options,
+            auto_reset=False, seed=randbits(63), **settled,
         )  # fmt: skip
         self.seats = int(self.batch.seats[0])
         self.action_count = self.batch.action_count
