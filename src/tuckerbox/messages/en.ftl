@@ -265,6 +265,7 @@ end-another = Another game
 end-board = Look at the board
 end-rematch = Rematch
 end-rematch-join = Join the rematch
+rematch-other-options = The host has changed the options. See if they suit you, then sit down.
 end-analyse = Analyse
 end-replay = Replay
 end-dice = Check the dice

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, type Moment, type Table } from "../../api/client";
+import { toasts } from "../../parts/toasts.svelte";
 import { settings } from "../../settings.svelte";
 import { aHint, aMoment, aSeat, aTable, newsOf } from "../../testing/fakes";
 import { MOTION_MS, offline, refusal, STEP, useLiveMatch } from "../../testing/openMatch";
@@ -233,8 +234,10 @@ it("playing on once more after a lost connection sends the same key", async () =
 describe("a rematch that somebody else has set up", () => {
   const played = { variant: "base", teams: false };
   const seats = [aSeat(0), aSeat(1, { yours: true, taken: false })];
-  const setUpWith = (options: Table["options"]) =>
-    aTable(0, { id: "m2", status: "waiting", moment: null, host: false, seats, options });
+  const setUpWith = (options: Table["options"], more: Partial<Table> = {}) =>
+    aTable(0, { id: "m2", status: "waiting", moment: null, host: false, seats, options, ...more });
+  const told = () => toasts.list.map(({ says }) => says);
+  beforeEach(() => (toasts.list = []));
   const join = async (rematch: Table) => {
     await open(aTable(3, { options: played }));
     live.api.rematch.mockResolvedValue(rematch);
@@ -248,11 +251,19 @@ describe("a rematch that somebody else has set up", () => {
 
   it("is joined at once with the options of this match", async () => {
     const rematch = setUpWith({ teams: false, variant: "base" });
-    expect(await join(rematch)).toEqual(["/api/matches/{match_id}/sit"]);
+    expect([await join(rematch), told()]).toEqual([["/api/matches/{match_id}/sit"], []]);
   });
 
-  it("shows its options before anybody sits down to others", async () => {
+  it("shows its options before anybody sits down to others, and says so", async () => {
     expect(await join(setUpWith({ ...played, teams: true }))).toEqual([]);
+    expect(told()).toEqual(["The host has changed the options. See if they suit you, then sit down."]);
+  });
+
+  it("says nothing of its options to those who sit there, and its host sits down to any", async () => {
+    const options = { ...played, teams: true };
+    expect(await join(setUpWith(options, { seats: [aSeat(0), aSeat(1)] }))).toEqual([]);
+    expect(await join(setUpWith(options, { host: true }))).toEqual(["/api/matches/{match_id}/sit"]);
+    expect(told()).toEqual([]);
   });
 });
 
