@@ -172,20 +172,21 @@ it("exploring begins at the moment that is on its way to the board", async () =>
 });
 
 it.each([
-  ["explore", () => controls.toggleExploring()],
-  ["be asked against whom to play on", () => controls.askWhom(true)],
-])("a replay stops for those who want to %s", async (_, act) => {
+  ["explore", () => controls.toggleExploring(), 3],
+  ["be asked against whom to play on", () => controls.askWhom(true), null],
+])("a replay stops for those who want to %s", async (_, act, explored) => {
   const last = 9;
   const news = Array.from({ length: last }, (_, before) => newsOf(before + 1));
   await open(aTable(last, { moment: aMoment(last, { status: "over" }) }), { news });
+  const follow = (there: number | null) => void (exploring.active && exploring.begin(there!)); // as `MatchTable` does
   const playing = new Replay(
     live.api.news,
     () => last,
-    vi.fn(),
+    follow,
     () => MOTION_MS,
   );
   controls = new Controls(live.match, playing, drawer, exploring, navigation);
-  vi.spyOn(exploring, "begin").mockResolvedValue();
+  live.api.line.mockReturnValue(new Promise(() => {}));
   await playing.go(2);
   void playing.togglePlaying();
   await vi.advanceTimersByTimeAsync(STEP);
@@ -194,6 +195,7 @@ it.each([
   const shown = controls.shownEntry;
   await vi.runAllTimersAsync();
   expect([playing.playing, shown, controls.shownEntry]).toEqual([false, 3, 3]);
+  expect(exploring.at).toBe(explored);
 });
 
 it("Escape goes back one step at a time: question, pick, hint, sheet, replay", async () => {
