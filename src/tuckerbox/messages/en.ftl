@@ -630,8 +630,8 @@ notice-invited-line = { $seats ->
        *[other] A match for { $seats } is being set up. Sit down if it suits you.
     }
 notice-invited-waiting = Waiting for you: { $names }.
-notice-invited-sitting = It is to be played in one sitting.
-notice-invited-days = It is to be played over a few days.
+notice-invited-sitting = The plan is to finish it in one sitting.
+notice-invited-days = The plan is to play over a few days.
 notice-invited-options = Options: { $options }.
 notice-undo = { $who } is asking for an undo in { $game }
 notice-undo-line = { $count ->
