@@ -88,7 +88,10 @@ test("whoever opens the link again that has seated them gets to the table", asyn
 });
 
 test("somebody who waits at the table gets there with the link that has seated them, not to the form", async () => {
-  const others = [othersSeat(1, { yours: true, secret: "new" }), othersSeat(2, { who: "invited", taken: false })];
+  const others = [
+    othersSeat(1, { yours: true, secret: "new" }),
+    othersSeat(2, { who: "invited", taken: false }),
+  ];
   const go = serve(aTable(0, { status: "waiting", moment: null, seats: [othersSeat(0), ...others] }));
   vi.spyOn(api, "POST").mockResolvedValue(spent() as never);
   render(Invitation, { id: "m1", secret: "s3cret" });
@@ -96,7 +99,10 @@ test("somebody who waits at the table gets there with the link that has seated t
 });
 
 test("somebody who has a seat can take another one with its link", async () => {
-  const others = [othersSeat(1, { yours: true, secret: "new" }), othersSeat(2, { who: "invited", taken: false })];
+  const others = [
+    othersSeat(1, { yours: true, secret: "new" }),
+    othersSeat(2, { who: "invited", taken: false }),
+  ];
   const table = aTable(0, { status: "waiting", moment: null, seats: [othersSeat(0), ...others] });
   const go = serve(table);
   vi.spyOn(api, "POST").mockResolvedValue(answer(table)); // without the secret of the free seat: only the host has it

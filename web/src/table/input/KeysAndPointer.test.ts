@@ -116,11 +116,7 @@ describe("keys", () => {
     const add = (tag: string) => document.body.appendChild(document.createElement(tag));
     const [button, text] = [add("button"), add("textarea")];
     const press = (on: Element, repeat: boolean) => fireEvent.keyDown(on, { key: "Enter", repeat });
-    const pressed = [
-      await press(target(), false),
-      await press(target(), true),
-      await press(button, true),
-    ];
+    const pressed = [await press(target(), false), await press(target(), true), await press(button, true)];
     expect(pressed).toEqual([true, false, false]);
     // Its meaning may have changed: “Skip” becomes “Got it”, which would close lines that nobody has read.
     expect([await press(button, false), await press(button, true)]).toEqual([true, false]);

@@ -36,7 +36,10 @@ test("a click that has skipped what was playing does not also close the lines", 
 
 test.each([
   ["at the choices", `<i></i><button data-button="choices" class="next"></button>`],
-  ["at the drawer while others decide", `<button data-button="choices" disabled></button><i class="next"></i>`],
+  [
+    "at the drawer while others decide",
+    `<button data-button="choices" disabled></button><i class="next"></i>`,
+  ],
   ["at the drawer without choices", `<i class="next"></i>`],
 ])("whoever has read the lines goes on %s", async (_, buttons) => {
   for (const drawer of ["button data-button='more'", "button role='tab' aria-selected='true'"]) {
