@@ -105,10 +105,9 @@ def test_a_link_leads_the_person_who_has_used_it_back_to_the_table(
     anna.sit(match, seat=0)
     seated = bruce.sit(match, secret=secret)
     assert seated["seats"][1]["yours"]
-    for what in ("sit", "invitation"):
-        assert bruce.post(f"/api/matches/{match}/{what}", {"secret": secret}) == seated
-        for visitor in (anna, stranger):
-            visitor.refused(404, "invalid-link", "POST", f"/api/matches/{match}/{what}", {"secret": secret})
+    assert bruce.sit(match, secret=secret) == seated
+    for visitor in (anna, stranger):
+        visitor.refused(404, "invalid-link", "POST", f"/api/matches/{match}/sit", {"secret": secret})
     stranger.sit(match, secret=other)
     assert bruce.sit(match, secret=secret)["status"] == "running"
 

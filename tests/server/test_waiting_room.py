@@ -50,9 +50,20 @@ def test_a_link_is_checked_before_anybody_sits_down(anna: Visitor, bruce: Visito
         bruce.refused(404, "invalid-link", "POST", path, {"secret": wrong})
     assert bruce.post(path, {"secret": secret}) == bruce.table(match)
     assert not bruce.table(match)["seats"][1]["taken"]
-    seated = bruce.sit(match, secret=secret)
-    assert bruce.post(path, {"secret": secret}) == seated
-    stranger.refused(404, "invalid-link", "POST", path, {"secret": secret})
+    bruce.sit(match, secret=secret)
+    for visitor in (anna, bruce, stranger):
+        visitor.refused(404, "invalid-link", "POST", path, {"secret": secret})
+
+
+def test_whoever_has_a_seat_can_tell_a_link_to_another_one_from_the_one_that_they_have_used(
+    anna: Visitor, bruce: Visitor
+) -> None:
+    table = anna.set_table("here", "invited", "invited")
+    match, secrets = table["id"], [table["seats"][seat]["secret"] for seat in (1, 2)]
+    bruce.sit(match, secret=secrets[0])
+    path = f"/api/matches/{match}/invitation"
+    bruce.refused(404, "invalid-link", "POST", path, {"secret": secrets[0]})
+    assert bruce.post(path, {"secret": secrets[1]}) == bruce.table(match)
 
 
 def test_a_link_to_a_cancelled_table_is_refused(anna: Visitor, bruce: Visitor) -> None:

@@ -107,9 +107,11 @@ def test_what_can_be_chosen_shows_in_forced_colours(guests: Guests, album: Album
     guest.page.emulate_media(forced_colors="active")
     guest.open(album.match(guest, f"{game}, halfway"))
     guest.has_the_turn()
-    buttons = guest.board.locator("button[data-target]:not([aria-disabled=true], :focus-visible)")
+    can = ":not([aria-disabled=true], :focus-visible)"
+    buttons = guest.board.locator(f"button[data-target]{can}")
     styles = guest.at_rest(buttons).evaluate_all("all => all.map((one) => getComputedStyle(one).outlineStyle)")
     assert set(styles) <= {"solid", "double"}
+    assert styles or guest.board.locator(f"svg [data-target]{can}").count(), "only pictures keep their own marks"
 
 
 def test_what_is_chosen_shows_in_forced_colours(guest: Guest) -> None:

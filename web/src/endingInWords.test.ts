@@ -82,6 +82,8 @@ test("a bot that went on for somebody who resigned wins and loses under its own 
   ];
   expect(said(seats, [1, 0, 0], points)).toBe("You won, 54 to 48");
   expect(said([anna, yours(left), cleo], [0, 1, 0], [48, 54, 30])).toBe("Ben won, 54 to 48");
+  expect(said([anna, yours(left), cleo], [0.5, 0.5, 0], [54, 54, 30])).toBe("Anna and Ben won");
+  expect(said([yours(anna), yours(left), cleo], [0.5, 0.5, 0], [54, 54, 30])).toBe("You and Ben won");
 });
 
 test("the game’s words get curled apostrophes", () => {

@@ -3,7 +3,7 @@
 import type { Listed, Seat } from "./api/client";
 import { capital, curled, listed, numeral } from "./english";
 import { say } from "./messages/say";
-import { onlyOwnSeat, seatName, youOrName } from "./seatName";
+import { isPlayedByYou, onlyOwnSeat, seatName, youOrName } from "./seatName";
 import { winners } from "./table/status/matchWords";
 
 type Ending = NonNullable<Listed["ending"]>;
@@ -23,12 +23,12 @@ function decidedBetweenSeats({ result, points, rival }: Ending, seats: readonly 
   const won = winners({ result });
   if (rival || resigned || !won.length || seats.length === 1) return null;
   if (isDraw({ result, points }, won)) return say("lobby-draw", { points: numeral(points[0]!) });
-  const played = seats.filter((seat) => !seat.resigned); // a bot that won for you is not you
+  const own = onlyOwnSeat(seats.filter(isPlayedByYou)); // a bot that won for you is not you
   if (won.length > 1) {
-    const called = onlyOwnSeat(played) === null ? seatName : youOrName;
-    return capital(say("lobby-won-together", { names: listed(won.map((seat) => called(played, seat))) }));
+    const called = own === null ? seatName : youOrName;
+    return capital(say("lobby-won-together", { names: listed(won.map((seat) => called(seats, seat))) }));
   }
-  return wonByOne(won[0]!, points, seats, onlyOwnSeat(played));
+  return wonByOne(won[0]!, points, seats, own);
 }
 
 /** Return who alone has won, and, if that decided it, by how many points. `own`: the viewer's only seat. */

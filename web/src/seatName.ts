@@ -9,20 +9,23 @@ export function seatName(seats: readonly { seat: number; name: string }[], seat:
   return seats.find((one) => one.seat === seat)?.name ?? say("seat-name-unknown", { number: seat + 1 });
 }
 
-/** Return the name of the player at a seat, or “you” if it is the viewer's. */
+/** Return the name of the player at a seat, or “you” if the viewer plays it. */
 export function youOrName(
-  seats: readonly { seat: number; name: string; yours: boolean }[],
+  seats: readonly Pick<Seat, "seat" | "name" | "yours" | "resigned" | "bot">[],
   seat: number,
 ): string {
-  return seats.find((one) => one.seat === seat)?.yours ? say("you") : seatName(seats, seat);
+  const found = seats.find((one) => one.seat === seat);
+  return found && isPlayedByYou(found) ? say("you") : seatName(seats, seat);
 }
 
-/**
- * Return whether a seat is the viewer's, and what it does is theirs. It is not once they have resigned and a bot has
- * taken the seat.
- */
+/** Return whether the viewer plays a seat: it is theirs, and no bot has taken it over since they resigned. */
 export function isPlayedByYou({ yours, resigned, bot }: Pick<Seat, "yours" | "resigned" | "bot">): boolean {
   return yours && !(resigned && bot !== null);
+}
+
+/** Return whether the viewer decides for a seat now: it is theirs, and no bot plays it, not even for a while. */
+export function youDecideFor({ yours, bot }: Pick<Seat, "yours" | "bot">): boolean {
+  return yours && bot === null;
 }
 
 /** Return the viewer's seat if they have exactly one, so that sentences can call them “you”; otherwise null. */

@@ -265,6 +265,7 @@ end-another = Another game
 end-board = Look at the board
 end-rematch = Rematch
 end-rematch-join = Join the rematch
+rematch-other-options = The host has changed the options. See if they suit you, then sit down.
 end-analyse = Analyse
 end-replay = Replay
 end-dice = Check the dice
@@ -635,8 +636,8 @@ notice-invited-line = { $seats ->
        *[other] A match for { $seats } is being set up. Sit down if it suits you.
     }
 notice-invited-waiting = Waiting for you: { $names }.
-notice-invited-sitting = It is to be played in one sitting.
-notice-invited-days = It is to be played over a few days.
+notice-invited-sitting = The plan is to finish it in one sitting.
+notice-invited-days = The plan is to play over a few days.
 notice-invited-options = Options: { $options }.
 notice-undo = { $who } is asking for an undo in { $game }
 notice-undo-line = { $count ->

@@ -407,7 +407,7 @@ def test_an_invitation_says_what_is_unusual_about_the_match(table: Table, option
 @pytest.mark.parametrize(
     ("agreed", "says"),
     [
-        ({"tempo": "days"}, "It is to be played over a few days."),
+        ({"tempo": "days"}, "The plan is to play over a few days."),
         ({"clock": {"hours": 24}}, "Each turn may take up to a day."),
         (
             {"clock": {"bank": 930, "increment": 10}},

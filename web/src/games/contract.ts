@@ -54,8 +54,10 @@ export interface Rival {
   parts: readonly RivalPart[];
   /** True if the players win together: the average of their points, rounded down, must then beat the rival's points. */
   meetsAverage: boolean;
-  /** True once the rules have ended the match, and not the players: if nobody has won then, the rival has. */
-  decided: boolean;
+  /**
+   * True once the match has ended by its rules, not by a vote or a resignation. If nobody has won then, the rival has.
+   */
+  endedByRules: boolean;
 }
 export interface RivalPart {
   source: string;

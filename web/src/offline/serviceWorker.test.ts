@@ -13,6 +13,8 @@ type Heard = {
   waitUntil(work: Promise<unknown>): void;
   request?: Pick<Request, "method" | "mode" | "url">;
   respondWith?(response: Promise<Response>): void;
+  data?: unknown;
+  ports?: { postMessage(answer: unknown): void }[];
 };
 const handlers = new Map<string, (event: Heard) => void>();
 const subscribe = vi.fn();
@@ -22,7 +24,7 @@ beforeEach(async () => {
   vi.resetModules();
   vi.stubGlobal("self", {
     importScripts: () => {},
-    tuckerboxFiles: { page: {}, tables: {} },
+    tuckerboxFiles: { page: { "index.html": ["hash", 10] }, tables: {} },
     registration: { scope: ROOT, pushManager: { subscribe } },
     addEventListener: (name: string, hear: (event: Heard) => void) => handlers.set(name, hear),
   });
@@ -124,6 +126,18 @@ test("if the cache can't be opened, a page comes from the host", async () => {
   vi.stubGlobal("caches", { open: () => Promise.reject(new Error("Unexpected internal error.")) });
   request.mockResolvedValue(new Response("The page."));
   expect(await (await opened("m/1"))!.text()).toBe("The page.");
+});
+
+test("if the cache can't be opened, nobody is told how much is kept, or that a file is", async () => {
+  vi.stubGlobal("caches", { open: () => Promise.reject(new Error("Unexpected internal error.")) });
+  for (const data of [{ does: "measure" }, { does: "keep", path: "index.html" }]) {
+    const postMessage = vi.fn();
+    let work: Promise<unknown> | undefined;
+    handlers.get("message")!({ data, ports: [{ postMessage }], waitUntil: (given) => (work = given) });
+    await work;
+    expect(postMessage.mock.calls).toEqual([[null]]);
+  }
+  expect(request).not.toHaveBeenCalled();
 });
 
 test("on a host of files, only the folder's own page is ours", () => {

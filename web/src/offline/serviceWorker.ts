@@ -91,19 +91,17 @@ const root = worker.registration.scope;
 const CACHE = `tuckerbox ${root}`; // other sites of the same origin have caches of their own
 /** A cache of its own, because `dropOtherVersions` clears the other one. `pages/notices/ownAddress.ts` writes it. */
 const ADDRESS_CACHE = `tuckerbox address ${root}`;
-/** Paths at which a server of ours answers those who look after it. */
+/** Addresses for whoever runs the server: they are not pages of ours. */
 const NO_PAGES = new Set(["metrics", "healthz"]);
 const { page, tables } = worker.tuckerboxFiles;
 const files: Files = { ...page, ...tables };
 
 const pathOf = (url: string) => new URL(url).pathname.slice(new URL(root).pathname.length);
 const keyOf = (path: string) => new URL(`${path}?${files[path]![0]}`, root).href;
+/** Return a file if it is kept. */
+const kept = async (path: string) => (await caches.open(CACHE)).match(keyOf(path));
 /** Return a file if it is kept. If the cache can't be opened, the host still has the file. */
-const kept = async (path: string) =>
-  caches
-    .open(CACHE)
-    .then((cache) => cache.match(keyOf(path)))
-    .catch(() => undefined);
+const keptIfPossible = (path: string) => kept(path).catch(() => undefined);
 
 /** The files that are being fetched, by their paths, so that none is fetched twice. */
 const arriving = new Map<string, Promise<void>>();
@@ -156,12 +154,12 @@ async function dropOtherVersions(): Promise<void> {
 }
 
 async function openPage(request: Request): Promise<Response> {
-  return (await kept("index.html")) ?? fetch(request);
+  return (await keptIfPossible("index.html")) ?? fetch(request);
 }
 
 /** Return a file of this version. If the host has a different one by now, fail, and check for a newer version. */
 async function openFile(event: Fetch, path: string): Promise<Response> {
-  const known = await kept(path);
+  const known = await keptIfPossible(path);
   if (known) return known;
   const underway = arriving.get(path);
   if (underway) return underway.catch(() => {}).then(() => openFile(event, path));

@@ -87,6 +87,30 @@ test("whoever opens the link again that has seated them gets to the table", asyn
   await vi.waitFor(() => expect(go).toHaveBeenCalledWith(...TO_TABLE));
 });
 
+test("somebody who waits at the table gets there with the link that has seated them, not to the form", async () => {
+  const others = [
+    othersSeat(1, { yours: true, secret: "new" }),
+    othersSeat(2, { who: "invited", taken: false }),
+  ];
+  const go = serve(aTable(0, { status: "waiting", moment: null, seats: [othersSeat(0), ...others] }));
+  vi.spyOn(api, "POST").mockResolvedValue(spent() as never);
+  render(Invitation, { id: "m1", secret: "s3cret" });
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith(...TO_TABLE));
+});
+
+test("somebody who has a seat can take another one with its link", async () => {
+  const others = [
+    othersSeat(1, { yours: true, secret: "new" }),
+    othersSeat(2, { who: "invited", taken: false }),
+  ];
+  const table = aTable(0, { status: "waiting", moment: null, seats: [othersSeat(0), ...others] });
+  const go = serve(table);
+  vi.spyOn(api, "POST").mockResolvedValue(answer(table)); // without the secret of the free seat: only the host has it
+  render(Invitation, { id: "m1", secret: "s3cret" });
+  expect(await screen.findByRole("button", { name: "Sit down" })).toBeTruthy();
+  expect(go).not.toHaveBeenCalled();
+});
+
 test("a link that has seated somebody else does not work", async () => {
   const go = serve(seated(false));
   vi.spyOn(api, "POST").mockResolvedValue(spent() as never);
@@ -106,7 +130,7 @@ test("whoever has sat down, but never got the answer, gets to the table when the
   const post = async (path: string) => {
     if (path.endsWith("/invitation")) return answer(free);
     if (++tries === 1) throw new TypeError("Failed to fetch");
-    return spent();
+    return answer(seated(true)); // the server knows whom it has seated
   };
   me.name = "Bo";
   vi.spyOn(api, "POST").mockImplementation(post as never);

@@ -73,9 +73,9 @@ test("an option that depends on one without effect has no effect either", () => 
 test("bots have a level and perhaps a name; open seats have no name; blanks are not a name", () => {
   const draft = newDraft(game, " ");
   draft.count = 4;
-  draft.seats[1] = { who: "bot", name: "", bot: "random", botName: "" };
-  draft.seats[2] = { who: "bot", name: "", bot: "greedy", botName: " Marvin " };
-  draft.seats[3] = { who: "open", name: "ignored", bot: "greedy", botName: "ignored" };
+  draft.seats[1] = { who: "bot", personName: "", bot: "random", botName: "" };
+  draft.seats[2] = { who: "bot", personName: "", bot: "greedy", botName: " Marvin " };
+  draft.seats[3] = { who: "open", personName: "ignored", bot: "greedy", botName: "ignored" };
   expect(toRequest(game, draft, KEY).seats).toEqual([
     { who: "here" },
     { who: "bot", bot: "random" },

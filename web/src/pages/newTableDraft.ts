@@ -12,9 +12,10 @@ export type Who = NonNullable<NewSeat["who"]>;
 
 export interface SeatDraft {
   who: Who;
-  /** Of the person, if one plays here. */
-  name: string;
+  /** The name of the person who plays here. */
+  personName: string;
   bot: string;
+  /** A name for the bot; empty: its level's name. */
   botName: string;
 }
 
@@ -47,7 +48,7 @@ export function newDraft(game: Game, myName: string, bot = "", invitations = tru
   const others = invitations ? "invited" : withoutInvitation(bot);
   const seats = Array.from({ length: Math.max(...game.seats) }, (_, seat): SeatDraft => ({
     who: seat === 0 ? "here" : others,
-    name: seat === 0 ? myName : "",
+    personName: seat === 0 ? myName : "",
     bot,
     botName: "",
   }));
@@ -99,9 +100,9 @@ function paceOf({ clock, hours, bank, increment }: Draft) {
   return clock === "hours" ? { hours } : { bank, increment };
 }
 
-function toSeat({ who, name, bot, botName }: SeatDraft): NewSeat {
+function toSeat({ who, personName, bot, botName }: SeatDraft): NewSeat {
   if (who === "bot") return { who, bot, ...named(botName) };
-  return who === "here" ? { who, ...named(name) } : { who }; // people who come later bring their own names
+  return who === "here" ? { who, ...named(personName) } : { who }; // people who come later bring their own names
 }
 
 function named(name: string): Pick<NewSeat, "name"> {

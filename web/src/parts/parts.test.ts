@@ -57,15 +57,15 @@ test.each([
   },
 );
 
-test("an icon button at its bound does nothing, and keeps the focus", async () => {
+test("an icon button at the end of its way does nothing, and keeps the focus", async () => {
   const onclick = vi.fn();
   const { rerender } = render(IconButton, { icon: "last", label: "Last moment", onclick });
   const button = screen.getByRole<HTMLButtonElement>("button");
   button.focus();
-  await rerender({ bound: true });
+  await rerender({ atEnd: true });
   await fireEvent.click(button);
   expect([onclick.mock.calls.length, button.disabled, button.ariaDisabled]).toEqual([0, false, "true"]);
-  await rerender({ bound: false });
+  await rerender({ atEnd: false });
   await fireEvent.click(button);
   expect([onclick.mock.calls.length, button.ariaDisabled]).toEqual([1, null]);
 });

@@ -6,5 +6,5 @@ const ignore = (event: Event) => event.preventDefault(); // also of the form tha
 export const whileBusy = (busy: boolean) =>
   busy && ({ "aria-busy": true, "aria-disabled": true, disabled: false, onclick: ignore } as const);
 
-/** Return attributes of a button that override others while it leads no further. */
-export const whileBound = (bound: boolean) => bound && ({ "aria-disabled": true, onclick: ignore } as const);
+/** Return attributes of a button that override others while there is nothing further its way. It keeps the focus. */
+export const whileAtEnd = (atEnd: boolean) => atEnd && ({ "aria-disabled": true, onclick: ignore } as const);

@@ -183,10 +183,15 @@ def numbered(name: str, taken: Sequence[str]) -> str:
 
 
 def open_invitation(services: TableServices, person: Person, match_id: str, secret: str) -> Table:
-    """Return the table to which a seat's link leads. Refuse a link that does not work. Nobody sits down yet."""
+    """Return the table to which a seat's link leads. Nobody sits down yet.
+
+    Refuse a link that does not work, or no longer, also if this person has taken a seat with it. So whoever has a seat
+    can tell a link to another one from a link that is used up.
+    """
     shelf = shelf_of(services, match_id)
     refuse_cancelled(shelf)
-    seat_of_link(shelf, person, secret)
+    if seat_with_secret(shelf, secret) is None:
+        raise invalid_link()
     return table(services, person, match_id)
 
 
@@ -288,14 +293,23 @@ def seat_of_link(shelf: Shelf, person: Person, secret: str) -> SeatRow:
     Taking a seat changes its secret. So somebody who opens a used link gets the seat that they already have, unless it
     is a host's own: nobody takes that with a link. Refuse everybody else.
     """
-    for seat in shelf.seats:
-        if secrets.compare_digest(seat.secret.encode(), secret.encode()):
-            return seat
+    seat = seat_with_secret(shelf, secret)
+    if seat is not None:
+        return seat
     for number in shelf.seats_of(person.id):
         if shelf.seats[number].who != Who.HERE:
             return shelf.seats[number]
+    raise invalid_link()
+
+
+def seat_with_secret(shelf: Shelf, secret: str) -> SeatRow | None:
+    same = (seat for seat in shelf.seats if secrets.compare_digest(seat.secret.encode(), secret.encode()))
+    return next(same, None)
+
+
+def invalid_link() -> RefusedError:
     says = "This link is incomplete, was already used, or was replaced by the host. Ask whoever sent it for a new one."
-    raise RefusedError(404, "invalid-link", says)
+    return RefusedError(404, "invalid-link", says)
 
 
 def begin(services: TableServices, match_id: str) -> None:

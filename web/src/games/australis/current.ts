@@ -45,8 +45,8 @@ const CLEAR = 5; // pixels between the ribbon and a reef, at most
 const SHARED = 3; // places behind the last space, each a turtle's length from the one before
 
 /**
- * Return how many bends a section of so many spaces takes, so that they are not much closer than those of the others. Its
- * reef needs one in any case.
+ * Return how many bends a section with so many spaces gets, so that all sections are about equally dense. A reef needs
+ * at least one.
  */
 export function bendsOf(spaces: number): number {
   return Math.max(1, Math.round(Math.sqrt(spaces / 3)));

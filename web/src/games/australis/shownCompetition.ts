@@ -37,7 +37,7 @@ export const counts = ({ number, plus }: Held): number | null => (number === nul
 /** Return the stage after a view, made from the one before. Without one, it has only the dice that are left. */
 export function stage(before: Stage, view: AustralisView, events: readonly Told[]): Stage {
   if (before.of === view) return before;
-  // Before the first roll, a competition begins, even if its end has been on the stage already.
+  // Without a roll, this is the start of a competition, even if a replay has already shown how it ends.
   const going = before.of?.round === view.round && (view.competition?.rolled ?? false);
   const left = view.players.map(({ dice }) => dice);
   const told = events === before.told ? [] : events;

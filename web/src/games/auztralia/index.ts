@@ -27,6 +27,6 @@ export default {
     points: score.total,
     parts: oldOnesParts(score, over),
     meetsAverage: way === "together",
-    decided: over,
+    endedByRules: over,
   }),
 } satisfies GameClient<AuztraliaTypes>;

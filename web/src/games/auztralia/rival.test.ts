@@ -6,7 +6,7 @@ import client from "./index";
 
 describe.each(names)("the Old Ones in %s", (name) => {
   const { view } = fixture(name);
-  const { points, parts, meetsAverage, decided } = client.rival(view);
+  const { points, parts, meetsAverage, endedByRules } = client.rival(view);
 
   it("have points that add up", () => {
     expect(parts.reduce((sum, part) => sum + part.points, 0)).toBe(points);
@@ -17,6 +17,6 @@ describe.each(names)("the Old Ones in %s", (name) => {
   });
 
   it("can only have won once the rules have ended the match", () => {
-    expect(decided).toBe(view.over);
+    expect(endedByRules).toBe(view.over);
   });
 });

@@ -9,7 +9,10 @@ import { fixture } from "./fixtures";
 import { ANIMAL_NAMES, type Holds, type OutbackView } from "./view";
 import { parts, plural } from "./words";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  delete (Element.prototype as Partial<Element>).animate;
+});
 
 function sit(
   name: string,
@@ -46,15 +49,32 @@ test("what the numbers on the preserve mean, what ends the match and what a bloc
   ]);
 });
 
-test("how many tiles of each animal are not seen yet can be opened, without a mouse too", async () => {
+test("how many tiles of each animal are still to come can be opened, without a mouse too", async () => {
   sit("start");
   const bag = screen.getByRole("button", { name: /tiles in the bag/ });
-  expect(screen.queryByText(/^Not seen yet/)).toBeNull();
+  expect(screen.queryByText(/^Still to come/)).toBeNull();
   await fireEvent.click(bag);
   expect(bag.getAttribute("aria-expanded")).toBe("true");
-  const unseen = screen.getByText(/^Not seen yet/).textContent;
+  const remaining = screen.getByText(/^Still to come/).textContent;
   for (const animal of ANIMAL_NAMES)
-    expect(unseen).toContain(`${fixture("start").view.unseen[animal]} ${plural(animal)}`);
+    expect(remaining).toContain(`${fixture("start").view.unseen[animal]} ${plural(animal)}`);
+});
+
+test("the note about the bag goes with a tap elsewhere, with Escape and with the bag", async () => {
+  sit("start");
+  const bag = screen.getByRole("button", { name: /tiles in the bag/ });
+  const isOpen = () => screen.queryByText(/^Still to come/) !== null;
+  const tap = async (what: Element) => (await fireEvent.pointerDown(what), fireEvent.click(what));
+  await tap(bag);
+  await tap(targets()[0]!);
+  expect(isOpen()).toBe(false);
+  await tap(bag);
+  expect(await fireEvent.keyDown(document.body, { key: "Escape" })).toBe(false); // it does nothing else
+  expect(isOpen()).toBe(false);
+  expect(await fireEvent.keyDown(document.body, { key: "Escape" })).toBe(true);
+  await tap(bag);
+  await tap(bag);
+  expect(isOpen()).toBe(false);
 });
 
 /** Return the controls that the keyboard reaches, by their labels. */

@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  delete (Element.prototype as Partial<Element>).animate;
   document.body.replaceChildren();
 });
 

@@ -99,14 +99,14 @@ test("two switches in a row both count", async () => {
 });
 
 test("quiet hours name their time zone, and are those of this one once they are changed", async () => {
-  const elsewhere = { ...address, quiet: "22:00-07:30 Australia/Sydney" };
+  const elsewhere = { ...address, quiet: "22:00-07:30 America/New_York" };
   vi.spyOn(api, "GET").mockResolvedValue(answer({ ...known, addresses: [elsewhere] }));
   const put = vi
     .spyOn(api, "PUT")
     .mockImplementation((async (_: string, asked: { body: Partial<Address> }) =>
       answer({ ...elsewhere, ...asked.body })) as never);
   await openCard();
-  expect(screen.getByText("From 22:00 to 07:30, Australia/Sydney time.")).toBeTruthy();
+  expect(screen.getByText("From 22:00 to 07:30, America/New York time.")).toBeTruthy();
   await fireEvent.input(screen.getByLabelText("From"), { target: { value: "23:00" } });
   await vi.waitFor(() => expect(put).toHaveBeenCalledOnce());
   expect(put.mock.lastCall?.[1]).toMatchObject({ body: { quiet: `23:00-07:30 ${zoneHere()}` } });

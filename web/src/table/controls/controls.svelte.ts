@@ -4,6 +4,8 @@ import type { Choice } from "../../api/client";
 import { sameOptions } from "../../gameOptions";
 import type { BoardActions } from "../../games/contract";
 import { STILL } from "../../games/inertBoardProps";
+import { say } from "../../messages/say";
+import { toasts } from "../../parts/toasts.svelte";
 import { RequestKey } from "../../requestKey";
 import { settings } from "../../settings.svelte";
 import { takeOwnSeats } from "../../takeSeat";
@@ -241,12 +243,16 @@ export class Controls {
     this.#slowerVoteClosed = false;
   }
 
-  /** Go to the rematch. Sit down there only to the options of this match: its host may have changed them. */
+  /** Go to the rematch. Sit down at once only if it has the options of this match: its host may have changed them. */
   rematch(): Promise<void> {
     return this.#leave(async () => {
       const rematch = await this.match.api.rematch();
       const { table } = this.match;
-      return table && sameOptions(table.options, rematch.options) ? takeOwnSeats(rematch) : rematch;
+      const agreed = rematch.host || (table && sameOptions(table.options, rematch.options));
+      if (agreed) return takeOwnSeats(rematch);
+      const sits = rematch.seats.every((seat) => seat.taken || !seat.yours);
+      if (!sits) toasts.show(say("rematch-other-options"));
+      return rematch;
     });
   }
 

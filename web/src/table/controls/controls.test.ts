@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, type Moment, type Table } from "../../api/client";
+import { toasts } from "../../parts/toasts.svelte";
 import { settings } from "../../settings.svelte";
 import { aHint, aMoment, aSeat, aTable, newsOf } from "../../testing/fakes";
 import { MOTION_MS, offline, refusal, STEP, useLiveMatch } from "../../testing/openMatch";
@@ -192,20 +193,21 @@ it("exploring begins at the moment that is on its way to the board", async () =>
 });
 
 it.each([
-  ["explore", () => controls.toggleExploring()],
-  ["be asked against whom to play on", () => controls.askWhom(true)],
-])("a replay stops for those who want to %s", async (_, act) => {
+  ["explore", () => controls.toggleExploring(), 3],
+  ["be asked against whom to play on", () => controls.askWhom(true), null],
+])("a replay stops for those who want to %s", async (_, act, explored) => {
   const last = 9;
   const news = Array.from({ length: last }, (_, before) => newsOf(before + 1));
   await open(aTable(last, { moment: aMoment(last, { status: "over" }) }), { news });
+  const follow = (there: number | null) => void (exploring.active && exploring.begin(there!)); // as `MatchTable` does
   const playing = new Replay(
     live.api.news,
     () => last,
-    vi.fn(),
+    follow,
     () => MOTION_MS,
   );
   controls = new Controls(live.match, playing, drawer, exploring, navigation);
-  vi.spyOn(exploring, "begin").mockResolvedValue();
+  live.api.line.mockReturnValue(new Promise(() => {}));
   await playing.go(2);
   void playing.togglePlaying();
   await vi.advanceTimersByTimeAsync(STEP);
@@ -214,6 +216,7 @@ it.each([
   const shown = controls.shownEntry;
   await vi.runAllTimersAsync();
   expect([playing.playing, shown, controls.shownEntry]).toEqual([false, 3, 3]);
+  expect(exploring.at).toBe(explored);
 });
 
 it("Escape goes back one step at a time: question, pick, hint, sheet, replay", async () => {
@@ -254,8 +257,10 @@ it("playing on once more after a lost connection sends the same key", async () =
 describe("a rematch that somebody else has set up", () => {
   const played = { variant: "base", teams: false };
   const seats = [aSeat(0), aSeat(1, { yours: true, taken: false })];
-  const setUpWith = (options: Table["options"]) =>
-    aTable(0, { id: "m2", status: "waiting", moment: null, host: false, seats, options });
+  const setUpWith = (options: Table["options"], more: Partial<Table> = {}) =>
+    aTable(0, { id: "m2", status: "waiting", moment: null, host: false, seats, options, ...more });
+  const told = () => toasts.list.map(({ says }) => says);
+  beforeEach(() => (toasts.list = []));
   const join = async (rematch: Table) => {
     await open(aTable(3, { options: played }));
     live.api.rematch.mockResolvedValue(rematch);
@@ -269,11 +274,19 @@ describe("a rematch that somebody else has set up", () => {
 
   it("is joined at once with the options of this match", async () => {
     const rematch = setUpWith({ teams: false, variant: "base" });
-    expect(await join(rematch)).toEqual(["/api/matches/{match_id}/sit"]);
+    expect([await join(rematch), told()]).toEqual([["/api/matches/{match_id}/sit"], []]);
   });
 
-  it("shows its options before anybody sits down to others", async () => {
+  it("shows its options before anybody sits down to others, and says so", async () => {
     expect(await join(setUpWith({ ...played, teams: true }))).toEqual([]);
+    expect(told()).toEqual(["The host has changed the options. See if they suit you, then sit down."]);
+  });
+
+  it("says nothing of its options to those who sit there, and its host sits down to any", async () => {
+    const options = { ...played, teams: true };
+    expect(await join(setUpWith(options, { seats: [aSeat(0), aSeat(1)] }))).toEqual([]);
+    expect(await join(setUpWith(options, { host: true }))).toEqual(["/api/matches/{match_id}/sit"]);
+    expect(told()).toEqual([]);
   });
 });
 

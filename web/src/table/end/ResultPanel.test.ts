@@ -55,7 +55,7 @@ test("the end tells for whom a bot played, and what it brought", () => {
 test("the end shows where the points of a rival without a seat come from", () => {
   const breakdown = [{ source: "Shells", points: [9, 4] }];
   const parts = [{ source: "Waves", points: 7 }];
-  const rival = { name: "the tide", points: 7, parts, meetsAverage: false, decided: true };
+  const rival = { name: "the tide", points: 7, parts, meetsAverage: false, endedByRules: true };
   show(aMoment(9, { ...over, points: [9, 4], breakdown }), null, false, rival);
   expect(screen.getByText("You were 2 points ahead of the tide.")).toBeTruthy();
   expect(screen.getByRole("columnheader", { name: "The tide" })).toBeTruthy();

@@ -70,7 +70,7 @@ describe("how close a match was to whoever has no seat", () => {
       points: rivals,
       parts: [],
       meetsAverage: false,
-      decided: true,
+      endedByRules: true,
       ...more,
     };
     return closeness(aMoment(9, { status: "over", turn: null, seats, points, result }), rival);

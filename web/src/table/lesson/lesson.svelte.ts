@@ -16,10 +16,14 @@ export class Lesson {
   #guidance = $state.raw<Guidance | null>(null);
   #dismissed: boolean;
 
-  /** @param fetch fetches the guidance for the present decision */
+  /**
+   * @param fetch fetches the guidance for the present decision
+   * @param onsilence called when there turns out to be no step for it
+   */
   constructor(
     private readonly match: GuidedMatch,
     private readonly fetch: () => Promise<Guidance>,
+    private readonly onsilence: () => void = () => {},
   ) {
     this.#dismissed = $state(isDismissed(match.id));
   }
@@ -29,7 +33,7 @@ export class Lesson {
     return this.match.table?.lesson === true && !this.#dismissed;
   }
 
-  /** True until the lesson has handed over, or the player has gone another way. */
+  /** True while the lesson says what to do. Until a step is fetched, the one before decides. */
   get guides(): boolean {
     return this.active && (this.#guidance === null || Boolean(this.#guidance.step?.actions.length));
   }
@@ -81,7 +85,9 @@ export class Lesson {
     if (!this.active || !moment || !settled || !turn?.yours || this.#guidance?.n === moment.n) return;
     const { n } = moment;
     const found = await this.fetch().catch(() => ({ n, step: null }));
-    if (this.match.moment?.n === n) this.#guidance = found;
+    if (this.match.moment?.n !== n) return;
+    this.#guidance = found;
+    if (!found.step) this.onsilence();
   }
 
   /** Play on without the guide, also after a reload. */

@@ -80,7 +80,7 @@ export class LiveMatch {
     const analysis = fromBackend(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
     this.analysis = new MatchAnalysis(this, analysis, api, thinking);
     this.dice = new DiceChecking(id, api.verify);
-    this.lesson = new Lesson(this, api.guidance);
+    this.lesson = new Lesson(this, api.guidance, () => this.announcer.ask());
     this.requests = new Requests({
       entry: () => this.moment?.n,
       received: (news) => this.#feed.receive(news),

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
 import MissedPanel from "./MissedPanel.svelte";
 import { MissedLines } from "./missedLines.svelte";
@@ -34,12 +34,22 @@ test("a click that has skipped what was playing does not also close the lines", 
   expect(missed.lines).toBeNull();
 });
 
-test("whoever has read the lines goes on at the choices", async () => {
-  const choices = document.body.appendChild(document.createElement("button"));
-  choices.dataset["button"] = "choices";
-  const { end } = open();
-  await end();
-  await fireEvent.click(screen.getByRole("button", { name: "Got it" }));
-  await vi.waitFor(() => expect(document.activeElement).toBe(choices));
-  choices.remove();
+test.each([
+  ["at the choices", `<i></i><button data-button="choices" class="next"></button>`],
+  [
+    "at the drawer while others decide",
+    `<button data-button="choices" disabled></button><i class="next"></i>`,
+  ],
+  ["at the drawer without choices", `<i class="next"></i>`],
+])("whoever has read the lines goes on %s", async (_, buttons) => {
+  for (const drawer of ["button data-button='more'", "button role='tab' aria-selected='true'"]) {
+    const beside = document.body.appendChild(document.createElement("div"));
+    beside.innerHTML = buttons.replace("<i", `<${drawer}`).replace("</i>", "</button>");
+    const { end } = open();
+    await end();
+    await fireEvent.click(screen.getByRole("button", { name: "Got it" }));
+    await vi.waitFor(() => expect(document.activeElement).toBe(beside.querySelector(".next")));
+    beside.remove();
+    cleanup();
+  }
 });

@@ -68,7 +68,7 @@ export class ShownMatch {
   /** After the end: the game's rival, if it has one. Null if the players have ended the match: then it has not won. */
   readonly rival = $derived.by((): Rival | null => {
     const rival = this.#end && this.client()?.rival?.(this.#end.view);
-    return rival?.decided ? rival : null;
+    return rival?.endedByRules ? rival : null;
   });
 
   /** The clocks of the present; null if it is not shown, or if there are none. */

@@ -17,11 +17,11 @@ function shown(client: GameClient | null = null): ShownMatch {
 }
 
 describe("the rival of a match that is over", () => {
-  /** Return the rival after an end at which nobody has won. `decided`: as the game says it. */
-  async function rivalAfter(decided: boolean): Promise<Rival | null> {
+  /** Return the rival after an end at which nobody has won. `endedByRules`: as the game says it. */
+  async function rivalAfter(endedByRules: boolean): Promise<Rival | null> {
     const moment = aMoment(3, { status: "over", turn: null, result: [0, 0] });
     await live.open(aTable(3, { status: "over", moment }));
-    const rival = () => ({ name: "the tide", points: 34, parts: [], meetsAverage: false, decided });
+    const rival = () => ({ name: "the tide", points: 34, parts: [], meetsAverage: false, endedByRules });
     return shown({ rival }).rival;
   }
 

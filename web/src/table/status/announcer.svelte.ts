@@ -5,6 +5,7 @@ import type { Moment, Seat } from "../../api/client";
 import { say } from "../../messages/say";
 import { capital } from "../../english";
 import { liveRegionText } from "../../parts/liveRegionText";
+import { youDecideFor } from "../../seatName";
 import type { Frame } from "../playback/playback.svelte";
 import { sentenceOf, splitPrompt } from "./matchWords";
 
@@ -24,6 +25,8 @@ export class Announcer {
   #before: Moment | null = null;
   /** True if the turn has passed to another seat since it was last announced. */
   #passed = false;
+  /** The moment whose prompt was left to a lesson; null: none. */
+  #unasked: Moment | null = null;
 
   /** @param guided returns true while a lesson says what to do: the prompt names choices that it has removed */
   constructor(
@@ -53,9 +56,16 @@ export class Announcer {
    * @param sentence what the entry did, if it is not a decision
    */
   moment(now: Moment, last: number, sentence: string | null): void {
+    this.#unasked = null;
     if (sentence) this.#unread.push(sentence);
     if (!this.#moreToCome(now, last)) this.#readOut(now);
     this.#announceTurn(now, last);
+  }
+
+  /** Read out the prompt that was left to a lesson, because the lesson has no step. */
+  ask(): void {
+    if (this.#unasked) this.#polite = liveRegionText(promptWords(this.#unasked), this.#polite);
+    this.#unasked = null;
   }
 
   /** Announce only whose turn it is, because the match was opened at this moment. */
@@ -75,8 +85,9 @@ export class Announcer {
     if (now.status !== "running" || now.n < last || !this.#passed) return;
     this.#passed = false;
     const seat = seatToMove(now);
-    this.#assertive = seat?.yours ? liveRegionText(turnWords(now, seat), this.#assertive) : "";
-    if (seat?.yours && before) this.cues?.yourTurn();
+    const yours = seat !== undefined && youDecideFor(seat);
+    this.#assertive = yours ? liveRegionText(turnWords(now, seat), this.#assertive) : "";
+    if (yours && before) this.cues?.yourTurn();
   }
 
   /** Return whether to wait: more news is to be shown, or a bot goes on with its turn. */
@@ -95,9 +106,14 @@ export class Announcer {
       lines.push(say("announce-thinking", { name: seat.name }));
     else if (now.asked?.waiting.some((one) => now.seats[one]?.yours)) lines.push(say("undo-agree-ask"));
     else if (now.clocks?.voters.some((one) => now.seats[one]?.yours)) lines.push(say("late-ask"));
-    else if (seat?.yours && !this.guided()) lines.push(capital(splitPrompt(now.prompt, seat, 1).wanted));
+    else if (seat?.yours && this.guided()) this.#unasked = now;
+    else if (seat?.yours) lines.push(promptWords(now));
     if (lines.length) this.#polite = liveRegionText(lines.join(" "), this.#polite);
   }
+}
+
+function promptWords(now: Moment): string {
+  return capital(splitPrompt(now.prompt, seatToMove(now), 1).wanted);
 }
 
 function turnWords({ seats }: Moment, seat: Seat): string {

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Entry, Moment, News } from "../../api/client";
 import { aMoment, aSeat, aTable, newsOf, theClocks } from "../../testing/fakes";
-import { useLiveMatch } from "../../testing/openMatch";
+import { offline, useLiveMatch } from "../../testing/openMatch";
+import { Announcer } from "./announcer.svelte";
 
 const live = useLiveMatch();
 
@@ -33,6 +34,34 @@ describe("the announcer", () => {
       await vi.runAllTimersAsync();
       expect(live.match.announcer.polite).toBe(says);
     }
+  });
+
+  it("says what to do after all if the lesson's next step can't be fetched", async () => {
+    await live.open(aTable(3, { lesson: true, moment: aMoment(3) }));
+    const step = { number: 3, of: 4, says: "Step 3.", marks: [], actions: ["place emu"] };
+    live.api.guidance.mockResolvedValueOnce({ n: 3, step });
+    await live.match.lesson.attend();
+    live.listener.entry(newsOf(4));
+    await vi.runAllTimersAsync();
+    expect(live.match.announcer.polite).toBe("a4 b4");
+    live.api.guidance.mockRejectedValueOnce(offline());
+    await live.match.lesson.attend();
+    expect(live.match.announcer.polite).toBe("Decide on entry 5.");
+    live.listener.entry(newsOf(5));
+    await vi.runAllTimersAsync();
+    live.api.guidance.mockRejectedValueOnce(offline());
+    await live.match.lesson.attend();
+    expect(live.match.announcer.polite).toBe("a5 b5 Decide on entry 6."); // once
+  });
+
+  it("announces no turn of a bot that goes on for somebody who has resigned", () => {
+    const seats = [aSeat(0, { resigned: true, bot: "greedy" }), aSeat(1, { yours: false })];
+    const cues = { step: vi.fn(), yourTurn: vi.fn(), end: vi.fn() };
+    const announcer = new Announcer(cues);
+    announcer.open(aMoment(3, { turn: 1, seats }), 3);
+    announcer.moment(aMoment(4, { turn: 0, seats }), 4, null);
+    expect([announcer.polite, announcer.assertive]).toEqual(["Anna is thinking.", ""]);
+    expect(cues.yourTurn).not.toHaveBeenCalled();
   });
 
   it("reads out a bot's turn at once", async () => {

@@ -27,6 +27,9 @@ describe("the prompt", () => {
       wanted: "keep some dice, or take an animal.",
     });
   });
+  it("names the seat whose player has resigned and for whom a bot goes on", () => {
+    expect(splitPrompt(prompt, aSeat(0, { resigned: true, bot: "greedy" }), 1).whose).toBe("Anna’s turn:");
+  });
   it("stays as it is if it names nobody", () => {
     expect(splitPrompt("The dice are rolling.", aSeat(0), 1)).toEqual({
       whose: null,
@@ -56,6 +59,8 @@ describe("words", () => {
   it("for the window start with the state of the match", () => {
     expect(windowTitle("Pebbles", aSeat(0), false, null)).toBe("Your turn – Pebbles");
     expect(windowTitle("Pebbles", aSeat(1, { yours: false }), false, null)).toBe("Bo’s turn – Pebbles");
+    const left = aSeat(0, { resigned: true, bot: "greedy" });
+    expect(windowTitle("Pebbles", left, false, null)).toBe("Anna’s turn – Pebbles");
     expect(windowTitle("Pebbles", undefined, true, null)).toBe("Over – Pebbles");
     expect(windowTitle("Pebbles", aSeat(0), false, 7)).toBe("Moment 7 – Pebbles");
   });

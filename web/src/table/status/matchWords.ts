@@ -4,7 +4,7 @@ import type { AgreedClock, Choice, Clocks, Moment, Seat } from "../../api/client
 import { timeUpKey } from "../../agreedClockInWords";
 import { capital } from "../../english";
 import { say } from "../../messages/say";
-import { isPlayedByYou, seatName } from "../../seatName";
+import { isPlayedByYou, seatName, youDecideFor } from "../../seatName";
 
 /** Return the label of a choice's button. */
 export function labelOf(choice: Choice): string {
@@ -46,7 +46,7 @@ export function splitPrompt(
 ): { whose: string | null; wanted: string } {
   const wanted = askedOf(turn, prompt);
   if (!turn || wanted === null) return { whose: null, wanted: prompt };
-  const isOnlyYours = turn.yours && yours <= 1;
+  const isOnlyYours = youDecideFor(turn) && yours <= 1;
   return { whose: isOnlyYours ? say("prompt-your-turn") : say("prompt-turn", { name: turn.name }), wanted };
 }
 
@@ -96,7 +96,7 @@ export function windowTitle(
 ): string {
   if (past !== null) return say("window-past", { at: past, game });
   if (over) return say("window-over", { game });
-  if (turn?.yours) return say("window-your-turn", { game });
+  if (turn && youDecideFor(turn)) return say("window-your-turn", { game });
   return turn ? say("window-turn", { name: turn.name, game }) : game;
 }
 

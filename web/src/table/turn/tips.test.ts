@@ -88,7 +88,7 @@ what-wins =
     points,
     parts: [],
     meetsAverage: false,
-    decided: false,
+    endedByRules: false,
   });
   const client: GameClient = { say, tip: () => own, rival: () => rival(83) };
   const seats = (count: number) => Array.from({ length: count }, (_, seat) => aSeat(seat));

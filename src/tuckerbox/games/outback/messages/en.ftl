@@ -151,7 +151,7 @@ roll-at = Roll { $roll } of { $rolls }
 
 jeep = Jeep: { $animals }
 jeep-animal = { $animal } on the jeep
-bag-unseen = Not seen yet: { $tiles }
+bag-unseen = Still to come: { $tiles }.
 bag-tiles = { $count ->
         [one] tile in the bag
        *[other] tiles in the bag
