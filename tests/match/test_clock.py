@@ -309,6 +309,55 @@ def test_a_player_for_whom_a_bot_plays_one_turn_still_counts_in_the_vote_for_a_s
     assert clock_of(match).pace == DAILY
 
 
+@pytest.mark.parametrize("dropped", [False, True])
+def test_a_vote_for_a_slower_pace_still_counts_after_a_bot_has_played_a_turn_for_the_voter(dropped: bool) -> None:
+    match = timed(3, Live(300, 10), TimeUp.BOT_TURN)
+    late = match.turn or 0
+    match.vote(late, Vote.SLOW, BOT)
+    match.lapse(late, BOT, dropped=dropped)
+    assert (match.lent, match.slower) == ({late}, {late})
+    end_turn(match)
+    assert (match.lent, match.slower) == (set(), {late})
+    with pytest.raises(MatchError, match="has voted for that already"):
+        match.vote(late, Vote.SLOW, BOT)
+    for seat in {0, 1, 2} - {late}:
+        match.vote(seat, Vote.SLOW, BOT)
+    assert clock_of(match).pace == DAILY
+
+
+@pytest.mark.parametrize("how", ["hands over", "is late"])
+def test_a_vote_for_a_slower_pace_ends_when_a_bot_takes_the_seat_for_good(how: str) -> None:
+    match = timed(3, Live(300, 10), TimeUp.BOT_SEAT)
+    seat = match.turn or 0
+    match.vote(seat, Vote.SLOW, BOT)
+    if how == "is late":
+        match.lapse(seat, BOT)
+    else:
+        match.hand_over(seat, BOT)
+    assert match.slower == set()
+    match.hand_over(seat, None)
+    match.vote(seat, Vote.SLOW, BOT)
+    assert match.slower == {seat}
+
+
+def test_a_document_in_which_a_lost_vote_for_a_slower_pace_was_cast_again_stays_valid() -> None:
+    """Earlier versions lost the vote of a player for whom a bot had played one turn."""
+    match = timed(3, Live(300, 10), TimeUp.BOT_TURN)
+    late = match.turn or 0
+    match.vote(late, Vote.SLOW, BOT)
+    match.lapse(late, BOT)
+    end_turn(match)
+    match.enter(Entry(0, late, EntryKind.VOTES, Vote.SLOW))
+    match.enter(Entry(0, (late + 1) % 3, EntryKind.VOTES, Vote.SLOW))
+    assert verify(match.save()).ok
+    loaded = load(match.save())
+    assert (loaded.entries, loaded.slower) == (match.entries, {late, (late + 1) % 3})
+    loaded.enter(Entry(0, (late + 2) % 3, EntryKind.VOTES, Vote.SLOW))
+    assert clock_of(loaded).pace == Live(300, 10)
+    loaded.slow_if_agreed()
+    assert clock_of(loaded).pace == DAILY
+
+
 # --- When time is up ---
 
 

@@ -561,6 +561,8 @@ class Match(Situation):
         """Vote on what happens to the late seat, or for a slower pace, and do what all votes have settled."""
         self._undo_rules.refuse_when_over()
         self._lateness.refuse_vote(seat, vote)
+        if vote is Vote.SLOW:
+            self._lateness.refuse_second_vote_to_slow(seat)
         self._append(EntryKind.VOTES, seat, vote)
         self._settle_votes(seat, bot)
 
