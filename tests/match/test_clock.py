@@ -622,6 +622,26 @@ def test_a_late_player_has_time_for_a_turn_that_comes_again_by_an_undo_that_all_
     assert (loaded.entries, clock_of(loaded).left) == (match.entries, clock.left)
 
 
+@pytest.mark.parametrize("pace", [DAILY, Live(300, 10)], ids=str)
+def test_a_late_player_has_time_for_an_earlier_turn_that_comes_again_by_an_undo_that_all_agree_to(
+    pace: MoveWithin | Live,
+) -> None:
+    match = timed(3, pace, TimeUp.VOTE)
+    seat = end_turn(match)
+    while match.turn != seat:
+        end_turn(match)
+    wait(match, 30 * HOUR)
+    match.lapse(seat, BOT)
+    match.ask(seat)
+    for other in {0, 1, 2} - {seat}:
+        match.agree(other)
+    clock = clock_of(match)
+    assert [entry.kind for entry in match.entries[-2:]] == [EntryKind.UNDOES, EntryKind.WAITS]
+    assert (clock.running, clock.left[seat]) == (seat, HOUR if pace is DAILY else 10 * SECOND)
+    loaded = load(match.save())
+    assert (loaded.entries, clock_of(loaded).left) == (match.entries, clock.left)
+
+
 def test_a_document_of_before_that_has_the_same_clocks() -> None:
     """Versions that gave no time to late players who went on stored no entry about it."""
     match = timed(3, Live(300, 10), TimeUp.VOTE)

@@ -10,8 +10,8 @@ It is a fold over the entries, so it follows from a match's document alone. The 
 - At the pace `MoveWithin`, a seat's clock stands still during its nights and on its days off. Days off end when
   their player takes back a decision without asking.
 - A player who hands over to a bot and comes back in the same turn is charged for the time in between.
-- A player who goes on in the turn in which their time was up gets an hour or, in a live match, the increment; but only
-  once in that turn.
+- A player who goes on in the turn in which their time was up, or after an undo in an earlier one, gets an hour or, in a
+  live match, the increment; but only once in that turn.
 - While it is decided what happens to a seat whose time is up, no clock runs.
 """
 
@@ -107,8 +107,9 @@ class Clock:
         return max((ends for _, ends in self._rests[seat]), default=None)
 
     def owes_time(self, seat: int) -> bool:
-        """Return whether a player whose time was up has come back in the same turn and still has to be given time."""
-        return self.running == seat and self.left[seat] == 0 and self._is_owed_grace(seat)
+        """Return whether a late player goes on in the same turn, or in an earlier one, and has to be given time."""
+        is_owed = self._lapsed[seat] >= self._place > self._graced[seat]
+        return is_owed and self.running == seat and self.left[seat] == 0
 
     def _is_owed_grace(self, seat: int) -> bool:
         """Return whether a seat's time was up in this turn, and it has been given none since."""
