@@ -15,6 +15,7 @@ from tuckerbox.kernel.errors import MatchError
 from tuckerbox.match import Entry, EntryKind, Live, Match, MoveWithin, Night, Terms, TimeUp, Vote, load, verify
 from tuckerbox.match.clock import Clock, elapsed, moment_after, nights_from
 from tuckerbox.match.timestamps import DAY, HOUR, MINUTE, SECOND, datetime_of, duration_text, time_of
+from tuckerbox.presentation.log import sentence
 
 ZONES = ["UTC", "Europe/Rome", "Australia/Lord_Howe", "America/St_Johns", "Pacific/Apia", "Asia/Kathmandu"]
 moments = st.integers(BEGAN, BEGAN + 400 * DAY)
@@ -374,6 +375,23 @@ def test_a_bot_plays_the_turn_and_the_next_one_is_the_owners(pace: MoveWithin | 
     end_turn(match)
     left = clock_of(match).left[seat]
     assert left == (24 * HOUR if pace is DAILY else 10 * SECOND)
+
+
+def test_the_log_says_that_a_bot_has_played_a_turn_only_if_it_has() -> None:
+    match = timed(2, DAILY, TimeUp.BOT_TURN)
+    other = end_turn(match)
+    seat = match.turn or 0
+    match.ask(other)
+    wait(match, 30 * HOUR)
+    match.lapse(seat, BOT)
+    assert (match.turn, match.lent) == (other, {seat}), "nobody was left to disagree to the undo"
+    end_turn(match)
+    match.hand_over(seat, None)
+    assert sentence(match, match.entries[-1]) == f"{match.names[seat]} is back."
+    wait(match, 30 * HOUR)
+    match.lapse(seat, BOT)
+    end_turn(match)
+    assert sentence(match, match.entries[-1]) == f"The bot has played {match.names[seat]}'s turn."
 
 
 def test_somebody_who_resigns_while_a_bot_plays_their_turn_does_not_get_the_seat_back() -> None:

@@ -260,7 +260,8 @@ class Match(Situation):
 
     def ends_lent_turn(self, entry: Entry) -> bool:
         """Return whether one of the match's entries gives a seat back because a bot has played the turn for it."""
-        return entry.number in self._lateness.given_back and self.ends_turn(self.entries[entry.number - 2])
+        before = self.entries[entry.number - 2]
+        return entry.number in self._lateness.given_back and before.seat == entry.seat and self.ends_turn(before)
 
     def ends_turn(self, entry: Entry) -> bool:
         """Return whether one of the match's entries is a decision that ended a turn."""
