@@ -214,6 +214,17 @@ def test_handing_over_to_a_bot_and_back_wins_no_time() -> None:
     assert clock_of(match).due == match.latest
 
 
+def test_the_time_of_all_bots_in_between_is_charged() -> None:
+    match = timed(2)
+    seat = match.turn or 0
+    match.hand_over(seat, BOT)
+    wait(match, 10 * HOUR)
+    match.hand_over(seat, "random")
+    wait(match, HOUR)
+    match.hand_over(seat, None)
+    assert clock_of(match).left[seat] == 13 * HOUR
+
+
 def test_a_night_counts_as_one_while_a_bot_has_the_turn() -> None:
     night = Night(22 * 60, 6 * 60, "UTC")
     match = timed(2, nights=(night, night))

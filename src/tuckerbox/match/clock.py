@@ -194,7 +194,7 @@ class Clock:
 
     def _hand_over(self, seat: int, *, to_bot: bool) -> None:
         """Note who plays a seat now. Charge its player for the time that a bot had in their turn without ending it."""
-        if to_bot:
+        if to_bot and not self._bots[seat]:
             self._lent[seat] = (self._place, 0) if self.running == seat else (-1, 0)
         self._bots[seat] = to_bot
         place, used = self._lent[seat]
