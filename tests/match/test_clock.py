@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import islice
 from zoneinfo import ZoneInfo
 
@@ -10,7 +11,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from tests.match.playing import dice
 from tests.match.timed import BEGAN, BOT, DAILY, at_leisure, end_turn, eventful, timed, wait
+from tuckerbox import games
 from tuckerbox.kernel.errors import MatchError
 from tuckerbox.match import Entry, EntryKind, Live, Match, MoveWithin, Night, Terms, TimeUp, Vote, load, verify
 from tuckerbox.match.clock import Clock, elapsed, moment_after, nights_from
@@ -798,6 +801,110 @@ def test_nothing_that_a_player_does_alone_gives_them_time(seed: int, pace: MoveW
             if clock.left[other] > left[other]:
                 assert match.turn == other
                 assert match.decisions > furthest[other]
+
+
+# --- Turns of several parts ---
+
+
+def auztralia(pace: MoveWithin | Live, time_up: TimeUp = TimeUp.BOT_TURN) -> Match:
+    """Return a match of a game in which `done` also ends a part of a turn, at the beginning of a turn with a trade."""
+    terms, rng = Terms(pace, time_up, (None, None)), random.Random(1)
+    match = Match(games.game("auztralia"), ["Anna", "Ben"], {}, dice(1, 2), began=BEGAN, terms=terms)
+    while not can_trade(match):
+        match.play(rng.choice(match.choices))
+    return match
+
+
+def can_trade(match: Match) -> bool:
+    if not match.entries or not match.ends_turn(match.entries[-1]) or match.refusal("trade"):
+        return False
+    then = match.at(len(match.entries))
+    then.play("trade")
+    return then.refusal("import coal") is None
+
+
+def trade(match: Match) -> None:
+    for action in ("trade", "import coal", "done"):
+        match.play(action)
+
+
+def test_the_parts_of_a_turn_share_its_allowance() -> None:
+    match = auztralia(DAILY)
+    seat, clock = match.turn or 0, clock_of(match)
+    assert clock.left[seat] == 24 * HOUR
+    wait(match, 20 * HOUR)
+    trade(match)
+    assert (match.turn, clock.left[seat]) == (seat, 4 * HOUR)
+    assert [match.ends_turn(entry) for entry in match.entries[-3:]] == [False] * 3
+    match.play("done")
+    assert match.ends_turn(match.entries[-1])
+    assert clock_of(load(match.save())).counted == clock.counted
+
+
+def test_a_part_of_a_turn_brings_no_increment() -> None:
+    match = auztralia(Live(3600, 30))
+    seat = match.turn or 0
+    before = clock_of(match).left[seat]
+    trade(match)
+    assert clock_of(match).left[seat] == before
+
+
+def test_a_bot_keeps_a_lent_seat_until_the_whole_turn_has_ended() -> None:
+    match = auztralia(DAILY)
+    seat = match.turn or 0
+    wait(match, 24 * HOUR)
+    match.lapse(seat, BOT)
+    trade(match)
+    assert (match.turn, match.lent) == (seat, {seat})
+    match.play("done")
+    assert match.lent == set()
+
+
+def test_a_turn_that_ends_without_a_last_decision_is_followed_by_a_new_one() -> None:
+    """In AuZtralia, an attack ends the turn if nothing is left to do after it. The same seat can have the next one."""
+    for seed in range(40):
+        rng = random.Random(seed)
+        terms = Terms(DAILY, TimeUp.BOT_TURN, (None, None))
+        match = Match(games.game("auztralia"), ["Anna", "Ben"], {}, dice(seed, 2), began=BEGAN, terms=terms)
+        while not match.over:
+            seat, choice = match.turn, rng.choice(match.choices)
+            wait(match, HOUR)
+            match.play(choice)
+            kinds = {match.game.events.names[event.kind] for event in match.timeline.last.events}
+            if match.turn == seat and "turn" in kinds and "done" not in kinds:
+                assert clock_of(match).left[seat or 0] == 24 * HOUR
+                return
+    raise AssertionError("no turn ended like that")
+
+
+def test_entries_of_earlier_versions_keep_the_clocks_that_they_had() -> None:
+    """Earlier versions took every `done` for the end of a turn, and stored nothing about it."""
+    match = auztralia(DAILY)
+    seat = match.turn or 0
+    wait(match, 20 * HOUR)
+    trade(match)
+    before = [replace(entry, ends_turn=None) for entry in match.entries]
+    old = Match(match.game, match.names, {}, match.dice, before, began=BEGAN, terms=match.terms)
+    assert clock_of(old).left[seat] == 24 * HOUR
+    wait(old, HOUR)
+    old.play("done")
+    assert old.entries[-1].ends_turn
+    assert verify(old.save()).ok
+
+
+def test_a_document_with_time_that_an_earlier_version_gave_for_a_part_of_a_turn_stays_valid() -> None:
+    match = auztralia(Live(300, 10), TimeUp.BOT_SEAT)
+    seat = match.turn or 0
+    for time in range(2):
+        wait(match, HOUR)
+        match.lapse(seat, BOT)
+        match.hand_over(seat, None)
+        assert (match.entries[-1].kind is EntryKind.WAITS) == (time == 0)
+        if time == 0:
+            trade(match)
+    match.enter(Entry(0, seat, EntryKind.WAITS))
+    assert verify(match.save()).ok
+    assert load(match.save()).entries == match.entries
 
 
 # --- The document ---

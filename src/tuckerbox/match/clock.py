@@ -45,12 +45,12 @@ class CountedTime(NamedTuple):
 class Clock:
     """The clocks of all seats after a match's latest entry. Times are in milliseconds.
 
-    `turn`: the seat that begins. `is_done`: whether an action is of the kind `done`, with which a seat ends its
-    turn. Without terms, it only measures.
+    `turn`: the seat that begins. `ends_turn`: whether an entry is a decision that ended a turn. Without terms, the
+    clock only measures.
     """
 
     def __init__(
-        self, terms: Terms | None, began: int, turn: int | None, seats: int, is_done: Callable[[int], bool]
+        self, terms: Terms | None, began: int, turn: int | None, seats: int, ends_turn: Callable[[Entry], bool]
     ) -> None:
         self.terms = terms
         self.pace: Pace | None = terms.pace if terms else None
@@ -62,7 +62,7 @@ class Clock:
         self.given = [0] * seats  # the number of the entry with which each seat was last given time
         self.is_late = False  # True while it is decided what happens to the seat whose time is up
         self._late_since = began
-        self._is_done = is_done
+        self._ends_turn = ends_turn
         self._bots = [False] * seats
         self._rests: list[list[Stop]] = [[] for _ in range(seats)]
         self._line: list[int] = []  # the numbers of the decisions on the line of play
@@ -111,6 +111,13 @@ class Clock:
         is_owed = self._lapsed[seat] >= self._place > self._graced[seat]
         return is_owed and self.running == seat and self.left[seat] == 0
 
+    def may_have_owed_time(self, seat: int) -> bool:
+        """Return whether the clock of an earlier version can have owed a seat time, because its time was once up.
+
+        Earlier versions took every `done` for the end of a turn, and missed ends without it.
+        """
+        return self.running == seat and self._lapsed[seat] >= 0
+
     def _is_owed_grace(self, seat: int) -> bool:
         """Return whether a seat's time was up in this turn, and it has been given none since."""
         return self._lapsed[seat] == self._place > self._graced[seat]
@@ -129,9 +136,8 @@ class Clock:
         seat = entry.seat
         match entry.kind:
             case EntryKind.DECIDES:
-                anew = entry.turn != seat or self._is_done(entry.value)
                 self._line.append(entry.number)
-                self._place_at.append(len(self._line) if anew else self._place)
+                self._place_at.append(len(self._line) if self._ends_turn(entry) else self._place)
                 self.is_late, self._asks = False, None
             case EntryKind.UNDOES:
                 self._take_back(entry)

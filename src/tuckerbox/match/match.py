@@ -36,6 +36,8 @@ from tuckerbox.match.timeline import Drawn, Timeline, drawn_along
 from tuckerbox.match.undo_rules import UndoRules
 from tuckerbox.whole_file import overwrite
 
+TURN = "turn"  # the kind of the event that begins a turn, in some games
+
 
 class Match(Situation):
     """One playing of a game. Make one with `tuckerbox.new` or `tuckerbox.load`.
@@ -267,7 +269,9 @@ class Match(Situation):
         """Return whether one of the match's entries is a decision that ended a turn."""
         if entry.kind is not EntryKind.DECIDES:
             return False
-        return entry.turn != entry.seat or self._is_done(entry.value)
+        if entry.ends_turn is None:
+            return entry.turn != entry.seat or self._is_done(entry.value)
+        return entry.ends_turn
 
     def hands_over_late(self, entry: Entry) -> bool:
         """Return whether a late player has handed over to a bot with an entry, before the others had decided."""
@@ -497,7 +501,7 @@ class Match(Situation):
         """The match's clock; None if it has no times."""
         if self.began is None:
             return None
-        clock = Clock(self.terms, self.began, self._opening.turn, self.seats, self._is_done)
+        clock = Clock(self.terms, self.began, self._opening.turn, self.seats, self.ends_turn)
         for entry in self.entries:
             clock.follow(entry)
         return clock
@@ -702,6 +706,16 @@ class Match(Situation):
     def _is_done(self, code: int) -> bool:
         return self.game.actions.of(code).name == DONE
 
+    def _has_ended_turn(self, seat: int, code: int) -> bool:
+        """Return whether a seat's last decision has ended a turn, or another turn has begun after it.
+
+        The events say it, because `done` can also end a part of a turn. A draft may have no such events.
+        """
+        kinds = self.game.events.names
+        if self.turn != seat or DONE not in kinds:
+            return self.turn != seat or self._is_done(code)
+        return any(kinds[event.kind] in (DONE, TURN) for event in self.timeline.last.events)
+
     def _decide(self, code: int) -> None:
         seat = self._decider
         self.timeline.decide(code, self.epoch)
@@ -718,7 +732,8 @@ class Match(Situation):
         mark = hash_chained_lines.chained(before, self.text(entry), public_bytes(self.state))
         self._seating.follow(entry)
         self._lateness.follow(entry)
-        self.entries.append(entry := replace(entry, mark=mark, turn=self.turn))
+        ends_turn = self._has_ended_turn(seat, value) if kind is EntryKind.DECIDES else None
+        self.entries.append(entry := replace(entry, mark=mark, turn=self.turn, ends_turn=ends_turn))
         if kind is EntryKind.DECIDES:
             self._line.append(entry)
         self._lengths.append(len(self._line))
@@ -793,7 +808,7 @@ class Match(Situation):
                 lateness.refuse_slowing(entry.value)
             case EntryKind.RESTS:
                 self._refuse_rest(entry.seat, entry.value)
-            case EntryKind.WAITS if self.clock is not None and self.clock.owes_time(entry.seat):
+            case EntryKind.WAITS if self.clock is not None and self.clock.may_have_owed_time(entry.seat):
                 pass
             case _:
                 lateness.refuse_settling(entry.seat)
