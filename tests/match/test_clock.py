@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import islice
 from zoneinfo import ZoneInfo
 
@@ -10,11 +11,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from tests.match.playing import dice
 from tests.match.timed import BEGAN, BOT, DAILY, at_leisure, end_turn, eventful, timed, wait
+from tuckerbox import games
 from tuckerbox.kernel.errors import MatchError
 from tuckerbox.match import Entry, EntryKind, Live, Match, MoveWithin, Night, Terms, TimeUp, Vote, load, verify
 from tuckerbox.match.clock import Clock, elapsed, moment_after, nights_from
 from tuckerbox.match.timestamps import DAY, HOUR, MINUTE, SECOND, datetime_of, duration_text, time_of
+from tuckerbox.presentation.log import sentence
 
 ZONES = ["UTC", "Europe/Rome", "Australia/Lord_Howe", "America/St_Johns", "Pacific/Apia", "Asia/Kathmandu"]
 moments = st.integers(BEGAN, BEGAN + 400 * DAY)
@@ -213,6 +217,17 @@ def test_handing_over_to_a_bot_and_back_wins_no_time() -> None:
     assert clock_of(match).due == match.latest
 
 
+def test_the_time_of_all_bots_in_between_is_charged() -> None:
+    match = timed(2)
+    seat = match.turn or 0
+    match.hand_over(seat, BOT)
+    wait(match, 10 * HOUR)
+    match.hand_over(seat, "random")
+    wait(match, HOUR)
+    match.hand_over(seat, None)
+    assert clock_of(match).left[seat] == 13 * HOUR
+
+
 def test_a_night_counts_as_one_while_a_bot_has_the_turn() -> None:
     night = Night(22 * 60, 6 * 60, "UTC")
     match = timed(2, nights=(night, night))
@@ -309,6 +324,55 @@ def test_a_player_for_whom_a_bot_plays_one_turn_still_counts_in_the_vote_for_a_s
     assert clock_of(match).pace == DAILY
 
 
+@pytest.mark.parametrize("dropped", [False, True])
+def test_a_vote_for_a_slower_pace_still_counts_after_a_bot_has_played_a_turn_for_the_voter(dropped: bool) -> None:
+    match = timed(3, Live(300, 10), TimeUp.BOT_TURN)
+    late = match.turn or 0
+    match.vote(late, Vote.SLOW, BOT)
+    match.lapse(late, BOT, dropped=dropped)
+    assert (match.lent, match.slower) == ({late}, {late})
+    end_turn(match)
+    assert (match.lent, match.slower) == (set(), {late})
+    with pytest.raises(MatchError, match="has voted for that already"):
+        match.vote(late, Vote.SLOW, BOT)
+    for seat in {0, 1, 2} - {late}:
+        match.vote(seat, Vote.SLOW, BOT)
+    assert clock_of(match).pace == DAILY
+
+
+@pytest.mark.parametrize("how", ["hands over", "is late"])
+def test_a_vote_for_a_slower_pace_ends_when_a_bot_takes_the_seat_for_good(how: str) -> None:
+    match = timed(3, Live(300, 10), TimeUp.BOT_SEAT)
+    seat = match.turn or 0
+    match.vote(seat, Vote.SLOW, BOT)
+    if how == "is late":
+        match.lapse(seat, BOT)
+    else:
+        match.hand_over(seat, BOT)
+    assert match.slower == set()
+    match.hand_over(seat, None)
+    match.vote(seat, Vote.SLOW, BOT)
+    assert match.slower == {seat}
+
+
+def test_a_document_in_which_a_lost_vote_for_a_slower_pace_was_cast_again_stays_valid() -> None:
+    """Earlier versions lost the vote of a player for whom a bot had played one turn."""
+    match = timed(3, Live(300, 10), TimeUp.BOT_TURN)
+    late = match.turn or 0
+    match.vote(late, Vote.SLOW, BOT)
+    match.lapse(late, BOT)
+    end_turn(match)
+    match.enter(Entry(0, late, EntryKind.VOTES, Vote.SLOW))
+    match.enter(Entry(0, (late + 1) % 3, EntryKind.VOTES, Vote.SLOW))
+    assert verify(match.save()).ok
+    loaded = load(match.save())
+    assert (loaded.entries, loaded.slower) == (match.entries, {late, (late + 1) % 3})
+    loaded.enter(Entry(0, (late + 2) % 3, EntryKind.VOTES, Vote.SLOW))
+    assert clock_of(loaded).pace == Live(300, 10)
+    loaded.slow_if_agreed()
+    assert clock_of(loaded).pace == DAILY
+
+
 # --- When time is up ---
 
 
@@ -325,6 +389,23 @@ def test_a_bot_plays_the_turn_and_the_next_one_is_the_owners(pace: MoveWithin | 
     end_turn(match)
     left = clock_of(match).left[seat]
     assert left == (24 * HOUR if pace is DAILY else 10 * SECOND)
+
+
+def test_the_log_says_that_a_bot_has_played_a_turn_only_if_it_has() -> None:
+    match = timed(2, DAILY, TimeUp.BOT_TURN)
+    other = end_turn(match)
+    seat = match.turn or 0
+    match.ask(other)
+    wait(match, 30 * HOUR)
+    match.lapse(seat, BOT)
+    assert (match.turn, match.lent) == (other, {seat}), "nobody was left to disagree to the undo"
+    end_turn(match)
+    match.hand_over(seat, None)
+    assert sentence(match, match.entries[-1]) == f"{match.names[seat]} is back."
+    wait(match, 30 * HOUR)
+    match.lapse(seat, BOT)
+    end_turn(match)
+    assert sentence(match, match.entries[-1]) == f"The bot has played {match.names[seat]}'s turn."
 
 
 def test_somebody_who_resigns_while_a_bot_plays_their_turn_does_not_get_the_seat_back() -> None:
@@ -573,6 +654,26 @@ def test_a_late_player_has_time_for_a_turn_that_comes_again_by_an_undo_that_all_
     assert (loaded.entries, clock_of(loaded).left) == (match.entries, clock.left)
 
 
+@pytest.mark.parametrize("pace", [DAILY, Live(300, 10)], ids=str)
+def test_a_late_player_has_time_for_an_earlier_turn_that_comes_again_by_an_undo_that_all_agree_to(
+    pace: MoveWithin | Live,
+) -> None:
+    match = timed(3, pace, TimeUp.VOTE)
+    seat = end_turn(match)
+    while match.turn != seat:
+        end_turn(match)
+    wait(match, 30 * HOUR)
+    match.lapse(seat, BOT)
+    match.ask(seat)
+    for other in {0, 1, 2} - {seat}:
+        match.agree(other)
+    clock = clock_of(match)
+    assert [entry.kind for entry in match.entries[-2:]] == [EntryKind.UNDOES, EntryKind.WAITS]
+    assert (clock.running, clock.left[seat]) == (seat, HOUR if pace is DAILY else 10 * SECOND)
+    loaded = load(match.save())
+    assert (loaded.entries, clock_of(loaded).left) == (match.entries, clock.left)
+
+
 def test_a_document_of_before_that_has_the_same_clocks() -> None:
     """Versions that gave no time to late players who went on stored no entry about it."""
     match = timed(3, Live(300, 10), TimeUp.VOTE)
@@ -700,6 +801,110 @@ def test_nothing_that_a_player_does_alone_gives_them_time(seed: int, pace: MoveW
             if clock.left[other] > left[other]:
                 assert match.turn == other
                 assert match.decisions > furthest[other]
+
+
+# --- Turns of several parts ---
+
+
+def auztralia(pace: MoveWithin | Live, time_up: TimeUp = TimeUp.BOT_TURN) -> Match:
+    """Return a match of a game in which `done` also ends a part of a turn, at the beginning of a turn with a trade."""
+    terms, rng = Terms(pace, time_up, (None, None)), random.Random(1)
+    match = Match(games.game("auztralia"), ["Anna", "Ben"], {}, dice(1, 2), began=BEGAN, terms=terms)
+    while not can_trade(match):
+        match.play(rng.choice(match.choices))
+    return match
+
+
+def can_trade(match: Match) -> bool:
+    if not match.entries or not match.ends_turn(match.entries[-1]) or match.refusal("trade"):
+        return False
+    then = match.at(len(match.entries))
+    then.play("trade")
+    return then.refusal("import coal") is None
+
+
+def trade(match: Match) -> None:
+    for action in ("trade", "import coal", "done"):
+        match.play(action)
+
+
+def test_the_parts_of_a_turn_share_its_allowance() -> None:
+    match = auztralia(DAILY)
+    seat, clock = match.turn or 0, clock_of(match)
+    assert clock.left[seat] == 24 * HOUR
+    wait(match, 20 * HOUR)
+    trade(match)
+    assert (match.turn, clock.left[seat]) == (seat, 4 * HOUR)
+    assert [match.ends_turn(entry) for entry in match.entries[-3:]] == [False] * 3
+    match.play("done")
+    assert match.ends_turn(match.entries[-1])
+    assert clock_of(load(match.save())).counted == clock.counted
+
+
+def test_a_part_of_a_turn_brings_no_increment() -> None:
+    match = auztralia(Live(3600, 30))
+    seat = match.turn or 0
+    before = clock_of(match).left[seat]
+    trade(match)
+    assert clock_of(match).left[seat] == before
+
+
+def test_a_bot_keeps_a_lent_seat_until_the_whole_turn_has_ended() -> None:
+    match = auztralia(DAILY)
+    seat = match.turn or 0
+    wait(match, 24 * HOUR)
+    match.lapse(seat, BOT)
+    trade(match)
+    assert (match.turn, match.lent) == (seat, {seat})
+    match.play("done")
+    assert match.lent == set()
+
+
+def test_a_turn_that_ends_without_a_last_decision_is_followed_by_a_new_one() -> None:
+    """In AuZtralia, an attack ends the turn if nothing is left to do after it. The same seat can have the next one."""
+    for seed in range(40):
+        rng = random.Random(seed)
+        terms = Terms(DAILY, TimeUp.BOT_TURN, (None, None))
+        match = Match(games.game("auztralia"), ["Anna", "Ben"], {}, dice(seed, 2), began=BEGAN, terms=terms)
+        while not match.over:
+            seat, choice = match.turn, rng.choice(match.choices)
+            wait(match, HOUR)
+            match.play(choice)
+            kinds = {match.game.events.names[event.kind] for event in match.timeline.last.events}
+            if match.turn == seat and "turn" in kinds and "done" not in kinds:
+                assert clock_of(match).left[seat or 0] == 24 * HOUR
+                return
+    raise AssertionError("no turn ended like that")
+
+
+def test_entries_of_earlier_versions_keep_the_clocks_that_they_had() -> None:
+    """Earlier versions took every `done` for the end of a turn, and stored nothing about it."""
+    match = auztralia(DAILY)
+    seat = match.turn or 0
+    wait(match, 20 * HOUR)
+    trade(match)
+    before = [replace(entry, ends_turn=None) for entry in match.entries]
+    old = Match(match.game, match.names, {}, match.dice, before, began=BEGAN, terms=match.terms)
+    assert clock_of(old).left[seat] == 24 * HOUR
+    wait(old, HOUR)
+    old.play("done")
+    assert old.entries[-1].ends_turn
+    assert verify(old.save()).ok
+
+
+def test_a_document_with_time_that_an_earlier_version_gave_for_a_part_of_a_turn_stays_valid() -> None:
+    match = auztralia(Live(300, 10), TimeUp.BOT_SEAT)
+    seat = match.turn or 0
+    for time in range(2):
+        wait(match, HOUR)
+        match.lapse(seat, BOT)
+        match.hand_over(seat, None)
+        assert (match.entries[-1].kind is EntryKind.WAITS) == (time == 0)
+        if time == 0:
+            trade(match)
+    match.enter(Entry(0, seat, EntryKind.WAITS))
+    assert verify(match.save()).ok
+    assert load(match.save()).entries == match.entries
 
 
 # --- The document ---

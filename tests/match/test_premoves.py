@@ -350,6 +350,28 @@ def test_after_luck_only_the_end_of_the_turn_can_be_planned() -> None:
         ahead.take("done")
 
 
+def test_a_plan_that_ends_the_turn_is_complete_even_if_the_old_ones_come_next() -> None:
+    match, rng = tuckerbox.new("auztralia", 2, seed=0), random.Random(0)
+    while "done" not in [choice.text for choice in match.choices] or not plans_before_the_old_ones(match):
+        match.play(rng.choice(match.choices))
+    seat = others(match)[0]
+    premove, ahead = plan_turn(match, seat, ["retrieve", "done"])
+    assert (ahead.ended, ahead.choices, ahead.prompt) == (True, [], "Then your turn is over.")
+    with pytest.raises(IllegalPlayError, match="Your turn is over"):
+        ahead.take("done")
+    match.play("done")
+    assert fate_of(match, premove).status is PremoveStatus.DUE
+    assert play_premove(match, premove) == (2, "")
+
+
+def plans_before_the_old_ones(match: Match) -> bool:
+    """Return whether the Old Ones would have the turn after the other player's next one."""
+    try:
+        return not plan_turn(match, others(match)[0], ["retrieve", "done"])[1].is_certain
+    except (MatchError, IllegalPlayError):
+        return False
+
+
 def test_an_illegal_plan_is_refused_with_the_rules_reason() -> None:
     match = auztralia()
     with pytest.raises(IllegalPlayError) as wrong:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+import random
 import re
 import sqlite3
 import threading
@@ -24,12 +25,13 @@ from alembic.migration import MigrationContext
 from tests.served import PATIENCE, on_every_database, on_postgres
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good, sit_together
-from tuckerbox.match import DAY
+from tuckerbox.match import DAY, EntryKind, load
 from tuckerbox.server.actions import lobby
 from tuckerbox.server.live.listener import Listener
 from tuckerbox.server.store import Change, DatabaseError, Message, Present, Store, Stored, UnavailableError, opening
 from tuckerbox.server.store.process_messages import decode, encode
 from tuckerbox.server.store.tables import IS_FREE, metadata, seats
+from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.notice_rows import NoticeKind
 from tuckerbox.server.table.rows import ChatRow, now
 
@@ -259,6 +261,42 @@ def test_a_table_that_an_older_version_has_cancelled_has_no_free_seats(empty_dat
             )
     with opened(empty_database) as store:
         assert free_seats(store) == ["m2"]
+
+
+@on_every_database
+def test_nobody_knows_whether_a_decision_stored_by_an_older_version_ended_a_turn(empty_database: str) -> None:
+    with upgraded_to(empty_database, "0018") as connection:
+        connection.execute(
+            sql.text(
+                "insert into matches (id, game, rules, components, options, commitment, given, told, host, created) "
+                "values ('m', 'toy', 1, '', '{}', '', '', '', 'anna', 1)"
+            )
+        )
+        connection.execute(
+            sql.text(
+                "insert into entries (match, number, kind, seat, value, epoch, mark, turn, at) "
+                "values ('m', 1, 'decides', 0, 3, 0, '', 1, 7)"
+            )
+        )
+    with opened(empty_database) as store:
+        row = store.last("m")
+    assert row is not None
+    assert (row.at, row.ends_turn) == (7, None)
+
+
+@on_every_database
+def test_each_decision_is_stored_with_whether_it_ended_a_turn(site: Site) -> None:
+    anna = site.visitor("Anna")
+    match, rng = anna.hot_seat()["id"], random.Random(1)
+    anna.act(match, "undo", anna.play(match, rng)["moment"]["n"])
+    for _ in range(8):
+        anna.play(match, rng)
+    shelf = site.services.store.shelf(match)
+    assert shelf is not None
+    found = match_of(shelf)
+    assert found.entries == load(found.save()).entries
+    assert {row.ends_turn for row in shelf.entries if row.kind == EntryKind.DECIDES} == {True, False}
+    assert {row.ends_turn for row in shelf.entries if row.kind != EntryKind.DECIDES} == {None}
 
 
 @on_every_database

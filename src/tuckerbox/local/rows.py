@@ -9,7 +9,7 @@
 
 All rows but entries have a `change`, a number that grows with every write, and a `format`. Newer formats are refused,
 and older ones stay readable. Format 2 added a match's tempo and whether spectators may find it, format 3 the times of
-entries, format 4 premoves, and format 5 how a match ended.
+entries, format 4 premoves, format 5 how a match ended, and format 6 which decisions ended a turn.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tuckerbox.messages import say
 from tuckerbox.server.people import Person
 from tuckerbox.server.table.rows import HANDS, EntryRow, ListedRows, MatchRow, PremoveRow, SeatRow, Shelf
 
-FORMAT = 5
+FORMAT = 6
 KINDS = ("tables", "entries", "components", "people")
 
 Row = dict[str, Any]

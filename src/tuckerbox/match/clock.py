@@ -10,8 +10,8 @@ It is a fold over the entries, so it follows from a match's document alone. The 
 - At the pace `MoveWithin`, a seat's clock stands still during its nights and on its days off. Days off end when
   their player takes back a decision without asking.
 - A player who hands over to a bot and comes back in the same turn is charged for the time in between.
-- A player who goes on in the turn in which their time was up gets an hour or, in a live match, the increment; but only
-  once in that turn.
+- A player who goes on in the turn in which their time was up, or after an undo in an earlier one, gets an hour or, in a
+  live match, the increment; but only once in that turn.
 - While it is decided what happens to a seat whose time is up, no clock runs.
 """
 
@@ -45,12 +45,12 @@ class CountedTime(NamedTuple):
 class Clock:
     """The clocks of all seats after a match's latest entry. Times are in milliseconds.
 
-    `turn`: the seat that begins. `is_done`: whether an action is of the kind `done`, with which a seat ends its
-    turn. Without terms, it only measures.
+    `turn`: the seat that begins. `ends_turn`: whether an entry is a decision that ended a turn. Without terms, the
+    clock only measures.
     """
 
     def __init__(
-        self, terms: Terms | None, began: int, turn: int | None, seats: int, is_done: Callable[[int], bool]
+        self, terms: Terms | None, began: int, turn: int | None, seats: int, ends_turn: Callable[[Entry], bool]
     ) -> None:
         self.terms = terms
         self.pace: Pace | None = terms.pace if terms else None
@@ -62,7 +62,7 @@ class Clock:
         self.given = [0] * seats  # the number of the entry with which each seat was last given time
         self.is_late = False  # True while it is decided what happens to the seat whose time is up
         self._late_since = began
-        self._is_done = is_done
+        self._ends_turn = ends_turn
         self._bots = [False] * seats
         self._rests: list[list[Stop]] = [[] for _ in range(seats)]
         self._line: list[int] = []  # the numbers of the decisions on the line of play
@@ -107,8 +107,16 @@ class Clock:
         return max((ends for _, ends in self._rests[seat]), default=None)
 
     def owes_time(self, seat: int) -> bool:
-        """Return whether a player whose time was up has come back in the same turn and still has to be given time."""
-        return self.running == seat and self.left[seat] == 0 and self._is_owed_grace(seat)
+        """Return whether a late player goes on in the same turn, or in an earlier one, and has to be given time."""
+        is_owed = self._lapsed[seat] >= self._place > self._graced[seat]
+        return is_owed and self.running == seat and self.left[seat] == 0
+
+    def may_have_owed_time(self, seat: int) -> bool:
+        """Return whether the clock of an earlier version can have owed a seat time, because its time was once up.
+
+        Earlier versions took every `done` for the end of a turn, and missed ends without it.
+        """
+        return self.running == seat and self._lapsed[seat] >= 0
 
     def _is_owed_grace(self, seat: int) -> bool:
         """Return whether a seat's time was up in this turn, and it has been given none since."""
@@ -128,9 +136,8 @@ class Clock:
         seat = entry.seat
         match entry.kind:
             case EntryKind.DECIDES:
-                anew = entry.turn != seat or self._is_done(entry.value)
                 self._line.append(entry.number)
-                self._place_at.append(len(self._line) if anew else self._place)
+                self._place_at.append(len(self._line) if self._ends_turn(entry) else self._place)
                 self.is_late, self._asks = False, None
             case EntryKind.UNDOES:
                 self._take_back(entry)
@@ -193,7 +200,7 @@ class Clock:
 
     def _hand_over(self, seat: int, *, to_bot: bool) -> None:
         """Note who plays a seat now. Charge its player for the time that a bot had in their turn without ending it."""
-        if to_bot:
+        if to_bot and not self._bots[seat]:
             self._lent[seat] = (self._place, 0) if self.running == seat else (-1, 0)
         self._bots[seat] = to_bot
         place, used = self._lent[seat]

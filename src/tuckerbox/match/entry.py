@@ -69,6 +69,8 @@ class Entry:
     mark: str = ""  # its mark in the document
     at: int | None = None  # when it was stored, if its match has times
     turn: int | None = None  # the seat that has the turn after it; None at the end
+    # Whether it is a decision that ended a turn; None of others, and of decisions that an earlier version has stored.
+    ends_turn: bool | None = None
 
 
 FIXED = {

@@ -79,12 +79,13 @@ class Lateness:
         """Note who plays a seat now."""
         self.lent.discard(seat)
         self.gone.discard(seat)
-        self.slower.discard(seat)
         self.votes.pop(seat, None)
         if seat == self.late:
             if bot is not None:
                 (self.lent if self._for_a_turn else self.gone).add(seat)
             self._clear()
+        if bot is not None and seat not in self.lent:
+            self.slower.discard(seat)
 
     def _clear(self) -> None:
         """Note that nobody's time is up any more, or that it is settled what happens."""
@@ -167,8 +168,6 @@ class Lateness:
         if vote is Vote.SLOW:
             if not self.live:
                 raise MatchError("Only a live match can become slower.")
-            if seat in self.slower:
-                raise MatchError(f"{name} has voted for that already.")
         elif self.late is None:
             raise MatchError("Nobody's time is up, so there is nothing to vote on.")
         elif seat == self.late:
@@ -176,6 +175,11 @@ class Lateness:
         elif self.votes.get(seat) is vote:
             raise MatchError(f"{name} has voted for that already.")
         self.seating.refuse_silent(seat)
+
+    def refuse_second_vote_to_slow(self, seat: int) -> None:
+        """Raise MatchError if a seat has voted for a slower pace. Documents of earlier versions have second votes."""
+        if seat in self.slower:
+            raise MatchError(f"{self.seating.names[seat]} has voted for that already.")
 
     def refuse_settling(self, seat: int) -> None:
         """Raise MatchError unless it has to be settled what happens to a seat."""

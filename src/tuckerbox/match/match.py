@@ -36,6 +36,8 @@ from tuckerbox.match.timeline import Drawn, Timeline, drawn_along
 from tuckerbox.match.undo_rules import UndoRules
 from tuckerbox.whole_file import overwrite
 
+TURN = "turn"  # the kind of the event that begins a turn, in some games
+
 
 class Match(Situation):
     """One playing of a game. Make one with `tuckerbox.new` or `tuckerbox.load`.
@@ -260,13 +262,16 @@ class Match(Situation):
 
     def ends_lent_turn(self, entry: Entry) -> bool:
         """Return whether one of the match's entries gives a seat back because a bot has played the turn for it."""
-        return entry.number in self._lateness.given_back and self.ends_turn(self.entries[entry.number - 2])
+        before = self.entries[entry.number - 2]
+        return entry.number in self._lateness.given_back and before.seat == entry.seat and self.ends_turn(before)
 
     def ends_turn(self, entry: Entry) -> bool:
         """Return whether one of the match's entries is a decision that ended a turn."""
         if entry.kind is not EntryKind.DECIDES:
             return False
-        return entry.turn != entry.seat or self._is_done(entry.value)
+        if entry.ends_turn is None:
+            return entry.turn != entry.seat or self._is_done(entry.value)
+        return entry.ends_turn
 
     def hands_over_late(self, entry: Entry) -> bool:
         """Return whether a late player has handed over to a bot with an entry, before the others had decided."""
@@ -496,7 +501,7 @@ class Match(Situation):
         """The match's clock; None if it has no times."""
         if self.began is None:
             return None
-        clock = Clock(self.terms, self.began, self._opening.turn, self.seats, self._is_done)
+        clock = Clock(self.terms, self.began, self._opening.turn, self.seats, self.ends_turn)
         for entry in self.entries:
             clock.follow(entry)
         return clock
@@ -561,6 +566,8 @@ class Match(Situation):
         """Vote on what happens to the late seat, or for a slower pace, and do what all votes have settled."""
         self._undo_rules.refuse_when_over()
         self._lateness.refuse_vote(seat, vote)
+        if vote is Vote.SLOW:
+            self._lateness.refuse_second_vote_to_slow(seat)
         self._append(EntryKind.VOTES, seat, vote)
         self._settle_votes(seat, bot)
 
@@ -699,6 +706,16 @@ class Match(Situation):
     def _is_done(self, code: int) -> bool:
         return self.game.actions.of(code).name == DONE
 
+    def _has_ended_turn(self, seat: int, code: int) -> bool:
+        """Return whether a seat's last decision has ended a turn, or another turn has begun after it.
+
+        The events say it, because `done` can also end a part of a turn. A draft may have no such events.
+        """
+        kinds = self.game.events.names
+        if self.turn != seat or DONE not in kinds:
+            return self.turn != seat or self._is_done(code)
+        return any(kinds[event.kind] in (DONE, TURN) for event in self.timeline.last.events)
+
     def _decide(self, code: int) -> None:
         seat = self._decider
         self.timeline.decide(code, self.epoch)
@@ -715,7 +732,8 @@ class Match(Situation):
         mark = hash_chained_lines.chained(before, self.text(entry), public_bytes(self.state))
         self._seating.follow(entry)
         self._lateness.follow(entry)
-        self.entries.append(entry := replace(entry, mark=mark, turn=self.turn))
+        ends_turn = self._has_ended_turn(seat, value) if kind is EntryKind.DECIDES else None
+        self.entries.append(entry := replace(entry, mark=mark, turn=self.turn, ends_turn=ends_turn))
         if kind is EntryKind.DECIDES:
             self._line.append(entry)
         self._lengths.append(len(self._line))
@@ -790,7 +808,7 @@ class Match(Situation):
                 lateness.refuse_slowing(entry.value)
             case EntryKind.RESTS:
                 self._refuse_rest(entry.seat, entry.value)
-            case EntryKind.WAITS if self.clock is not None and self.clock.owes_time(entry.seat):
+            case EntryKind.WAITS if self.clock is not None and self.clock.may_have_owed_time(entry.seat):
                 pass
             case _:
                 lateness.refuse_settling(entry.seat)

@@ -151,12 +151,12 @@ class NextTurn(Situation):
             return
         code = self._legal_code(code)
         says, contents = self._offer(code), contents_at(self._position, code)
-        after, _ = self._tried(code)
+        after, events = self._tried(code)
         self._position.copy_from(after)
         self._choices = None
         self.planned.append(Planned(code, says, contents))
-        in_turn = planning_of(self).in_turn(self._position.state, self.seat)
-        self.ended = self._position.turn not in (self.seat, NATURE) or (kind.name == DONE and in_turn)
+        is_done = any(self.game.events.names[event.kind] == DONE for event in events)
+        self.ended = is_done or self._position.turn not in (self.seat, NATURE)
 
     def _offer(self, code: int) -> str:
         return self._position.offer(code, self.names) if self.is_certain else END_OF_TURN

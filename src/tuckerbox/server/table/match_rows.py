@@ -73,7 +73,18 @@ def refuse_unknown_rules(header: MatchRow, game: Game) -> None:
 
 def entries_of(rows: Sequence[EntryRow], timed: bool) -> list[Entry]:
     return [
-        Entry(r.number, r.seat, EntryKind(r.kind), r.value, r.bot, r.epoch, r.mark, r.at if timed else None, r.turn)
+        Entry(
+            r.number,
+            r.seat,
+            EntryKind(r.kind),
+            r.value,
+            r.bot,
+            r.epoch,
+            r.mark,
+            r.at if timed else None,
+            r.turn,
+            r.ends_turn,
+        )
         for r in rows
     ]
 
@@ -124,7 +135,19 @@ def rows_of(match_id: str, match: Match, person: str | None, at: int, first: int
     for e in match.entries[max(first - 1, 0) :]:
         then = at if e.at is None else e.at
         row = EntryRow(
-            match_id, e.number, str(e.kind), e.seat, e.value, e.bot, e.epoch, e.mark, e.turn, mover, person, then
+            match_id,
+            e.number,
+            str(e.kind),
+            e.seat,
+            e.value,
+            e.bot,
+            e.epoch,
+            e.mark,
+            e.turn,
+            mover,
+            person,
+            then,
+            ends_turn=e.ends_turn,
         )
         rows.append(row)
     if rows and (clock := match.clock):

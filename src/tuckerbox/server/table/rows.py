@@ -79,6 +79,7 @@ class EntryRow:
     at: int
     due: int | None = None
     ending: str | None = None
+    ends_turn: bool | None = None
 
 
 @dataclass(frozen=True)
