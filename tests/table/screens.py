@@ -143,11 +143,6 @@ def claim(guest: Guest, album: Album) -> None:
     expect(guest.button("Sit down")).to_be_visible()
 
 
-def broken_invitation(guest: Guest, album: Album) -> None:
-    guest.go(f"/m/{album.match(guest, 'invited')}/seat/{'x' * 22}")
-    expect(guest.page.get_by_role("heading", name="This link does not work")).to_be_visible()
-
-
 def letter(does: str, title: str) -> Way:
     """Return the way to a page that a link in an email leads to."""
     return page(f"/notices/abcdefghijklmnop/{does}/qrstuvwxyz", title)
@@ -330,7 +325,6 @@ SCREENS: dict[str, Way] = {
     "waiting-room": waiting_room,
     "cancelled": cancelled,
     "claim": claim,
-    "broken-invitation": broken_invitation,
     "confirm-letter": letter("confirm", "Is this your address?"),
     "stop-letter": letter("stop", "Stop the emails?"),
     "block-letter": letter("block", "Never email you again?"),
@@ -406,7 +400,13 @@ def daily(guest: Guest, server: MovedServer) -> None:
 
 
 def planning(guest: Guest, server: MovedServer) -> None:
-    daily(guest, server)
+    match, others = company(guest, server, 2, DAILY, "down-under")
+    while True:
+        pass_on(guest, match, others, 1)
+        if guest.get(f"/api/matches/{match}/premove")["ahead"] is not None:
+            break
+        others[0].play(match)
+    guest.open(match)
     guest.button("Plan ahead").click()
     expect(guest.page.get_by_role("region", name="Your next turn")).to_contain_text("Choose what to do")
 

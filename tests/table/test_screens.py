@@ -119,12 +119,12 @@ def test_what_is_chosen_shows_in_forced_colours(guest: Guest) -> None:
     page.emulate_media(forced_colors="active")
     guest.go("/settings")
     grounds = "all => all.map((one) => getComputedStyle(one).backgroundColor)"
-    appearance = page.get_by_role("group", name="Appearance").locator("input + span")
+    appearance = guest.at_rest(page.get_by_role("group", name="Appearance").locator("input + span"))
     assert len(set(appearance.evaluate_all(grounds))) == 2, "one of the three is chosen"
-    assert len(set(page.locator(".swatch").evaluate_all(grounds))) == 7
+    assert len(set(guest.at_rest(page.locator(".swatch")).evaluate_all(grounds))) == 7
     switch = page.get_by_role("switch").first
     track = page.locator("[role=switch] + span").first
-    (before,) = track.evaluate_all(grounds)
+    (before,) = guest.at_rest(track).evaluate_all(grounds)
     switch.press(" ")
     expect(track).not_to_have_css("background-color", before)
 
