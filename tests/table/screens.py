@@ -55,12 +55,15 @@ def over(guest: Guest) -> str:
 
 
 def analysed(guest: Guest) -> str:
-    match = over(guest)
-    guest.open(match)
-    guest.page.keyboard.press("a")
-    panel = guest.page.get_by_role("region", name="Analysis")
-    expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
-    return match
+    """Return an analysed match that something turned."""
+    while True:
+        match = over(guest)
+        guest.open(match)
+        guest.page.keyboard.press("a")
+        panel = guest.page.get_by_role("region", name="Analysis")
+        expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
+        if guest.get(f"/api/matches/{match}/analysis")["turning"]:
+            return match
 
 
 # Each game's own tests declare the ways to its moments, by name.
