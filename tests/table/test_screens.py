@@ -111,7 +111,8 @@ def test_what_can_be_chosen_shows_in_forced_colours(guests: Guests, album: Album
     buttons = guest.board.locator(f"button[data-target]{can}")
     styles = guest.at_rest(buttons).evaluate_all("all => all.map((one) => getComputedStyle(one).outlineStyle)")
     assert "none" not in styles
-    assert styles or guest.board.locator(f"svg [data-target]{can}").count(), "only pictures keep their own marks"
+    pictures = guest.board.locator(f"svg [data-target]{can}")
+    assert styles or guest.at_rest(pictures).count(), "only pictures keep their own marks"
 
 
 def test_what_is_chosen_shows_in_forced_colours(guest: Guest) -> None:
@@ -119,8 +120,8 @@ def test_what_is_chosen_shows_in_forced_colours(guest: Guest) -> None:
     page.emulate_media(forced_colors="active")
     guest.go("/settings")
     grounds = "all => all.map((one) => getComputedStyle(one).backgroundColor)"
-    appearance = guest.at_rest(page.get_by_role("group", name="Appearance").locator("input + span"))
-    assert len(set(appearance.evaluate_all(grounds))) == 2, "one of the three is chosen"
+    appearance = page.get_by_role("group", name="Appearance").locator("input + span")
+    assert len(set(guest.at_rest(appearance).evaluate_all(grounds))) == 2, "one of the three is chosen"
     assert len(set(guest.at_rest(page.locator(".swatch")).evaluate_all(grounds))) == 7
     switch = page.get_by_role("switch").first
     track = page.locator("[role=switch] + span").first
