@@ -402,6 +402,18 @@ def daily(guest: Guest, server: MovedServer) -> None:
     guest.open(match)
 
 
+def planning(guest: Guest, server: MovedServer) -> None:
+    match, others = company(guest, server, 2, DAILY, "down-under")
+    while True:
+        pass_on(guest, match, others, 1)
+        if guest.get(f"/api/matches/{match}/premove")["ahead"] is not None:
+            break
+        others[0].play(match)
+    guest.open(match)
+    guest.button("Plan ahead").click()
+    expect(guest.page.get_by_role("region", name="Your next turn")).to_contain_text("Choose what to do")
+
+
 def late(guest: Guest, server: MovedServer, seat: int, votes: int) -> str:
     """Open a match of four in which a seat's time is up, after some votes of others."""
     match, others = company(guest, server, 4, {**LIVE, "time_up": VOTE})
@@ -437,6 +449,7 @@ def slower(guest: Guest, server: MovedServer) -> None:
 TIMED: dict[str, Callable[[Guest, MovedServer], None]] = {
     "live": live,
     "daily": daily,
+    "planning": planning,
     "late-vote": late_vote,
     "late-oneself": late_oneself,
     "slower": slower,
