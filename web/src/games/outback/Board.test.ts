@@ -49,21 +49,21 @@ test("what the numbers on the preserve mean, what ends the match and what a bloc
   ]);
 });
 
-test("how many tiles of each animal are still to come can be opened, without a mouse too", async () => {
+test("how many tiles of each animal are not seen yet can be opened, without a mouse too", async () => {
   sit("start");
   const bag = screen.getByRole("button", { name: /tiles in the bag/ });
-  expect(screen.queryByText(/^Still to come/)).toBeNull();
+  expect(screen.queryByText(/^Not seen yet/)).toBeNull();
   await fireEvent.click(bag);
   expect(bag.getAttribute("aria-expanded")).toBe("true");
-  const remaining = screen.getByText(/^Still to come/).textContent;
+  const notSeen = screen.getByText(/^Not seen yet/).textContent;
   for (const animal of ANIMAL_NAMES)
-    expect(remaining).toContain(`${fixture("start").view.unseen[animal]} ${plural(animal)}`);
+    expect(notSeen).toContain(`${fixture("start").view.unseen[animal]} ${plural(animal)}`);
 });
 
 test("the note about the bag goes with a tap elsewhere, with Escape and with the bag", async () => {
   sit("start");
   const bag = screen.getByRole("button", { name: /tiles in the bag/ });
-  const isOpen = () => screen.queryByText(/^Still to come/) !== null;
+  const isOpen = () => screen.queryByText(/^Not seen yet/) !== null;
   const tap = async (what: Element) => (await fireEvent.pointerDown(what), fireEvent.click(what));
   await tap(bag);
   await tap(targets()[0]!);

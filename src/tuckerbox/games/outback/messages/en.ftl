@@ -151,7 +151,10 @@ roll-at = Roll { $roll } of { $rolls }
 
 jeep = Jeep: { $animals }
 jeep-animal = { $animal } on the jeep
-bag-unseen = Still to come: { $tiles }.
+bag-unseen = Not seen yet{ $down ->
+        [0] {""}
+       *[other] {" "}({ $down } face down)
+    }: { $tiles }.
 bag-tiles = { $count ->
         [one] tile in the bag
        *[other] tiles in the bag
