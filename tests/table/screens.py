@@ -151,7 +151,7 @@ def letter(does: str, title: str) -> Way:
     return page(f"/notices/abcdefghijklmnop/{does}/qrstuvwxyz", title)
 
 
-# What a server that can send emails says of somebody's addresses. The server of these tests can't.
+# Somebody's addresses, as listed by a server that can send emails. The server of these tests can't.
 ADDRESS: Json = {"secret": None, "kinds": ["turn", "invited", "over", "security"], "quiet": None, "insists": False}
 ADDRESSES: Json = {
     "channels": ["push", "mail", "webhook"],

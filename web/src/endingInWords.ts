@@ -3,7 +3,7 @@
 import type { Listed, Seat } from "./api/client";
 import { capital, curled, listed, numeral } from "./english";
 import { say } from "./messages/say";
-import { isPlayedByYou, onlyOwnSeat, seatName, youOrName } from "./seatName";
+import { onlyOwnSeat, seatName, youOrName } from "./seatName";
 import { winners } from "./table/status/matchWords";
 
 type Ending = NonNullable<Listed["ending"]>;
@@ -23,7 +23,7 @@ function decidedBetweenSeats({ result, points, rival }: Ending, seats: readonly 
   const won = winners({ result });
   if (rival || resigned || !won.length || seats.length === 1) return null;
   if (isDraw({ result, points }, won)) return say("lobby-draw", { points: numeral(points[0]!) });
-  const own = onlyOwnSeat(seats.filter(isPlayedByYou)); // a bot that won for you is not you
+  const own = onlyOwnSeat(seats); // a bot that won for you is not you
   if (won.length > 1) {
     const called = own === null ? seatName : youOrName;
     return capital(say("lobby-won-together", { names: listed(won.map((seat) => called(seats, seat))) }));

@@ -28,8 +28,10 @@ export function youDecideFor({ yours, bot }: Pick<Seat, "yours" | "bot">): boole
   return yours && bot === null;
 }
 
-/** Return the viewer's seat if they have exactly one, so that sentences can call them “you”; otherwise null. */
-export function onlyOwnSeat(seats: readonly { seat: number; yours: boolean }[]): number | null {
-  const own = seats.filter(({ yours }) => yours);
+/** Return the viewer's seat if they play exactly one, so that sentences can call them “you”; otherwise null. */
+export function onlyOwnSeat(
+  seats: readonly Pick<Seat, "seat" | "yours" | "resigned" | "bot">[],
+): number | null {
+  const own = seats.filter(isPlayedByYou);
   return own.length === 1 ? own[0]!.seat : null;
 }

@@ -69,7 +69,7 @@ class Entry:
     mark: str = ""  # its mark in the document
     at: int | None = None  # when it was stored, if its match has times
     turn: int | None = None  # the seat that has the turn after it; None at the end
-    # Whether it is a decision that ended a turn; None of others, and of decisions that an earlier version has stored.
+    # True if it is a decision that ended a turn. None if it is no decision, or if an earlier version has stored it.
     ends_turn: bool | None = None
 
 

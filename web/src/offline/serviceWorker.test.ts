@@ -1,4 +1,4 @@
-// What the service worker does when the browser's subscription to notices has changed, and which pages it opens.
+// The service worker renews a subscription to notices that the browser has changed, and opens the client's own pages.
 // `tests/site/` and `tests/table/` drive all else in a browser.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -26,7 +26,7 @@ interface Scope {
     openWindow(url: string): Promise<unknown>;
   };
   tuckerboxFiles: { page: Files; tables: Files };
-  /** Whether the pages' paths come after a #, so that all pages below the folder belong to others. */
+  /** True on a host of files. There, the pages' paths come after a #, so all pages below the folder belong to others. */
   tuckerboxHostedByFiles?: boolean;
   importScripts(url: string): void;
   skipWaiting(): Promise<void>;

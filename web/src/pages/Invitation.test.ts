@@ -66,7 +66,7 @@ test("options that the host has changed meanwhile are shown, and can then be agr
   expect(agreed).toEqual([{}, { variant: "plus" }]);
 });
 
-/** What the server says of a link that does not work, or no longer. */
+/** The answer of the server to a link that does not work, or no longer does. */
 const spent = () => ({
   error: { error: { code: "invalid-link", says: "This link was already used.", rule: null, news: null } },
   response: new Response(null, { status: 404 }),

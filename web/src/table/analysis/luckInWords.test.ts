@@ -27,6 +27,11 @@ describe("luck", () => {
     );
   });
 
+  it("is not yours if a bot went on for you after you had resigned", () => {
+    const left = [aSeat(0, { resigned: true, bot: "greedy" }), aSeat(1)];
+    expect(luckInASentence({ luck: [lucky, { ...noise, seat: 1, worth: 0 }] }, left)).toMatch(/^Anna had/);
+  });
+
   it("is compared with that of all others, who may have had none", () => {
     expect(luckInASentence({ luck: [lucky] }, seats.slice(0, 2))).toBe(
       "You had the better luck during turns: it was worth 21% of a win.",

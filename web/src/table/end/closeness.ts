@@ -4,7 +4,7 @@ import type { Moment } from "../../api/client";
 import { capital } from "../../english";
 import type { Rival } from "../../games/contract";
 import { say } from "../../messages/say";
-import { isPlayedByYou, onlyOwnSeat, seatName } from "../../seatName";
+import { onlyOwnSeat, seatName } from "../../seatName";
 import { byPoints } from "../seats/byPoints";
 import { winners } from "../status/matchWords";
 
@@ -26,7 +26,7 @@ export function closeness(moment: Moment, rival: Rival | null = null): string | 
     return compared(side, rival, won.length > 0);
   }
   if (won.length > 1) return null;
-  const own = onlyOwnSeat(moment.seats.filter(isPlayedByYou));
+  const own = onlyOwnSeat(moment.seats);
   const sides = byPoints(moment.seats, moment.points).map(({ seat }) => ({
     seat,
     name: seatName(moment.seats, seat),
