@@ -19,8 +19,8 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match
 from tuckerbox.match_runner import closest_seats
+from tuckerbox.server.actions.answer_types import Decision
 from tuckerbox.server.actions.exploring import decisions_from
-from tuckerbox.server.actions.types import Decision
 
 MOMENTS = 5  # of each match
 BOTS = ("kangaroo", "boomer")

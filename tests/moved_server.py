@@ -25,12 +25,12 @@ seconds = time.time
 time.time = lambda: seconds() + moved()
 
 from tuckerbox.cli import main
-from tuckerbox.server.live import heartbeat
+from tuckerbox.server.live import server_outages
 from tuckerbox.server.table.server_clock import ServerClock
 
 now = ServerClock.now
 ServerClock.now = lambda clock: now(clock) + 1000 * moved()
-heartbeat.OUTAGE = 1000 * 10**9
+server_outages.OUTAGE = 1000 * 10**9
 
 main()
 """

@@ -20,7 +20,7 @@ from tuckerbox.local.services import MatchStore, Services
 from tuckerbox.local.store import LocalStore
 from tuckerbox.presentation import Status, Who
 from tuckerbox.server import actions
-from tuckerbox.server.actions import browser_thinking, documents, game_list, hints, lobby, play, previews, queries
+from tuckerbox.server.actions import browser_thinking, documents, game_list, hints, lobby, play, previews_ahead, queries
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -153,10 +153,10 @@ def test_nothing_is_previewed_for_a_player_whose_seat_a_bot_plays() -> None:
             turn, choices = loaded.match.turn, len(loaded.match.choices)
         assert turn is not None
         person = (ANNA, BRUCE)[turn]
-        found = await previews.previews(services, person, match, 0)
+        found = await previews_ahead.previews(services, person, match, 0)
         await play.hand_over(services, person, match, 0, turn, "greedy")
         with pytest.raises(RefusedError, match="A bot is playing this seat"):
-            await previews.previews(services, person, match, 1)
+            await previews_ahead.previews(services, person, match, 1)
         return len(found), choices
 
     previewed, choices = asyncio.run(ask())

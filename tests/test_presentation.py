@@ -29,7 +29,7 @@ from tuckerbox.kernel.sentence_parts import some_points
 from tuckerbox.match import Entry, EntryKind, IllegalPlayError, Live, Match, TimeUp, Vote, load
 from tuckerbox.match.entry import ABOUT_TIME
 from tuckerbox.presentation import Context, News, SeatHolder, Viewer, Who
-from tuckerbox.presentation import stand_ins as stand_ins_of
+from tuckerbox.presentation import absences_at_the_end as stand_ins_of
 from tuckerbox.presentation.decisions import can_only_end
 from tuckerbox.presentation.log import sentence
 

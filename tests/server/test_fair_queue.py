@@ -7,8 +7,8 @@ from threading import Event
 import pytest
 
 from tests.served import PATIENCE
-from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.fair_queue import FairQueue
+from tuckerbox.server.live.networks_of_people import ClientNetworks
 
 
 def test_people_take_turns() -> None:

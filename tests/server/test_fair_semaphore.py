@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.fair_semaphore import FairSemaphore
+from tuckerbox.server.live.networks_of_people import ClientNetworks
 
 
 class Crowd:

@@ -21,7 +21,7 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor
 from tuckerbox import games
 from tuckerbox.presentation import Status
-from tuckerbox.server.actions import lobby, previews
+from tuckerbox.server.actions import lobby, previews_ahead
 from tuckerbox.server.http.routes import client_files
 
 TABLES = "/api/matches"
@@ -90,7 +90,7 @@ def plain(answer: Any, differ: Collection[str]) -> Any:
 def both(open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch) -> Both:
     """Return both, with the same dice in all matches, the same time, and as much of it as they need."""
     monkeypatch.setattr(lobby, "secrets", SimpleNamespace(**{**vars(secrets), "token_bytes": bytes}))
-    monkeypatch.setattr(previews, "LONGEST", float("inf"))
+    monkeypatch.setattr(previews_ahead, "LONGEST", float("inf"))
     clock = MovedClock()
     both = Both(open_site(clock).visitor(), Page(Disk(), clock), clock)
     both.ask("PUT", "/api/me", {"name": "Anna"})

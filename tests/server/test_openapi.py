@@ -35,7 +35,7 @@ from tests.server.visitor import Visitor, bots_turn, path, sit_together, whose_t
 from tests.write_examples import made
 from tuckerbox import presentation
 from tuckerbox.lessons import moments_of
-from tuckerbox.server.actions import types
+from tuckerbox.server.actions import answer_types
 from tuckerbox.server.http import schemas
 from tuckerbox.server.http.app import bare_app
 from tuckerbox.server.http.examples import FILE
@@ -101,7 +101,7 @@ def test_every_request_and_response_body_has_an_example(method: str, path: str, 
 
 @pytest.mark.parametrize("name", sorted(DOCUMENT["components"]["schemas"]))
 def test_every_example_fits_its_schema(name: str) -> None:
-    declared = [vars(module)[name] for module in (presentation, types, schemas) if name in vars(module)]
+    declared = [vars(module)[name] for module in (presentation, answer_types, schemas) if name in vars(module)]
     kind: Any = declared[0] if declared else None
     for example in DOCUMENT["components"]["schemas"][name].get("examples", []):
         assert kind is not None

@@ -13,7 +13,7 @@ import pytest
 from tests.served import on_every_database
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good, pass_to, path, sit_together, whose_turn
-from tuckerbox.server.actions import previews
+from tuckerbox.server.actions import previews_ahead
 
 
 def everything(match: str, *visitors: Visitor) -> list[Any]:
@@ -184,8 +184,8 @@ def test_a_preview_shows_the_outcome_and_changes_nothing(anna: Visitor, bruce: V
 
 
 def test_all_choices_are_previewed_at_once(anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(previews, "MOST", 1000)
-    monkeypatch.setattr(previews, "LONGEST", inf)
+    monkeypatch.setattr(previews_ahead, "MOST", 1000)
+    monkeypatch.setattr(previews_ahead, "LONGEST", inf)
     match = sit_together(anna, bruce)
     mover = whose_turn(match, anna, bruce)
     before = everything(match, anna, bruce)
@@ -250,10 +250,10 @@ def test_previews_of_all_choices_are_bounded_by_number_and_by_work(
         site.services.matches.drop(match)  # it keeps the previews of its moment
         return [one["action"] for one in anna.get(path(match, "previews"), n=moment["n"])]
 
-    monkeypatch.setattr(previews, "MOST", 4)
-    monkeypatch.setattr(previews, "LONGEST", 3600.0)
+    monkeypatch.setattr(previews_ahead, "MOST", 4)
+    monkeypatch.setattr(previews_ahead, "LONGEST", 3600.0)
     assert previewed() == first[:4]
-    monkeypatch.setattr(previews, "LONGEST", -1.0)
+    monkeypatch.setattr(previews_ahead, "LONGEST", -1.0)
     assert previewed() == first[:1]
 
 

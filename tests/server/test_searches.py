@@ -23,7 +23,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match
 from tuckerbox.server.actions import analyses, hints
 from tuckerbox.server.live import searches
-from tuckerbox.server.live.client_networks import ClientNetworks
+from tuckerbox.server.live.networks_of_people import ClientNetworks
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.live.searches import Searches
 from tuckerbox.server.store import Store, UnavailableError

@@ -18,7 +18,7 @@ from tests.server.visitor import Visitor, sit_together, until, until_all, wait_f
 from tuckerbox.server.actions.field_limits import MOST_BODY
 from tuckerbox.server.http.streams import subscribed
 from tuckerbox.server.live import replay_queue, rooms
-from tuckerbox.server.live.client_networks import ClientNetworks
+from tuckerbox.server.live.networks_of_people import ClientNetworks
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.live.rooms import Rooms, StreamEvent, Subscriber, Update

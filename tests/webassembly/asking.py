@@ -1,4 +1,4 @@
-"""The client's engine in Node or in a browser, for tests and benchmarks. web/src/testing/engineForPython.ts answers."""
+"""The client's engine in Node or in a browser, for tests and benchmarks (web/src/testing/answerPythonTests.ts)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def bundled(name: str) -> str:
 
 
 class Asked(ABC):
-    """A process or Worker that holds the engine of one game at a time, and answers requests (engineForPython.ts)."""
+    """A process or Worker that holds the engine of one game at a time, and answers requests (answerPythonTests.ts)."""
 
     @abstractmethod
     def answer(self, request: str) -> str: ...
@@ -69,7 +69,7 @@ class Node(Asked):
     """A process of Node."""
 
     def __init__(self) -> None:
-        command = ["node", "--input-type=module", "--eval", bundled("engineForPythonInNode")]
+        command = ["node", "--input-type=module", "--eval", bundled("answerPythonTestsInNode")]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def __enter__(self) -> Self:
@@ -91,7 +91,7 @@ class Worker(Asked):
 
     def __init__(self, page: Page) -> None:
         self._page = page
-        program = bundled("engineForPythonInWorker")
+        program = bundled("answerPythonTestsInWorker")
         page.route("**/worker.js", lambda route: route.fulfill(content_type="text/javascript", body=program))
         page.route("**/page", lambda route: route.fulfill(content_type="text/html", body="<!doctype html>"))
         page.goto("http://engine.test/page")

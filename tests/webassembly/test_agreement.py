@@ -64,7 +64,7 @@ class Reference:
         self.probe = probe or self.game.actions.count // PROBES + 1
 
     def answers(self, turn: int, nth: int) -> Iterator[bytes | memoryview]:
-        """Yield the same answers as Node (`answers` in engineForPython.ts)."""
+        """Yield the same answers as Node (`answers` in answerPythonTests.ts)."""
         position = self.position
         yield bytes((turn,))
         yield position.raw

@@ -41,11 +41,12 @@ from tuckerbox.server.actions import (
     lobby,
     play,
     premoves,
-    previews,
+    previews_ahead,
     puzzles,
     queries,
     votes_and_days_off,
 )
+from tuckerbox.server.actions.answer_types import BotTurn
 from tuckerbox.server.actions.field_limits import (
     DATE,
     DEFAULT_NEWS,
@@ -64,7 +65,6 @@ from tuckerbox.server.actions.field_limits import (
     MOST_WORD,
     NONCE,
 )
-from tuckerbox.server.actions.types import BotTurn
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import STANDARD_REFUSALS, RefusedError
 
@@ -288,7 +288,9 @@ OPERATIONS = (
     Operation("GET", MATCH, queries.table, query=[AT]),
     Operation("GET", f"{MATCH}/news", queries.news_after, query=[NEWS_AFTER, NEWS_MOST]),
     Operation("GET", f"{MATCH}/preview", queries.preview, query=[ACTION]),
-    Operation("GET", f"{MATCH}/previews", previews.previews, query=[RequestField("n", written_number(0, MOST_NUMBER))]),
+    Operation(
+        "GET", f"{MATCH}/previews", previews_ahead.previews, query=[RequestField("n", written_number(0, MOST_NUMBER))]
+    ),
     Operation("GET", f"{MATCH}/why", queries.why, query=[ACTION]),
     Operation("GET", f"{MATCH}/points", queries.points, query=[LINE_AT]),
     Operation("GET", f"{MATCH}/record", download),

@@ -12,8 +12,8 @@ from tempfile import mkdtemp
 
 import tuckerbox
 from tuckerbox import games
-from tuckerbox.local.archive import archive
 from tuckerbox.local.encoding import as_json
+from tuckerbox.local.python_sources_zip import archive
 from tuckerbox.server.actions import game_list
 from tuckerbox.server.content_policy import OF_PAGE
 from tuckerbox.server.file_list import FILE_LIST, file_list

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tuckerbox.match import Entry as MatchEntry
 from tuckerbox.match import EntryKind, Match, datetime_of, duration_text, events_known_to
+from tuckerbox.presentation.absences_at_the_end import sat_down, stand_ins
 from tuckerbox.presentation.context import Context
 from tuckerbox.presentation.seats import point_of_view
-from tuckerbox.presentation.stand_ins import sat_down, stand_ins
 from tuckerbox.presentation.types import Entry, LogLine
 
 

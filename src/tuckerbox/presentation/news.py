@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tuckerbox.match import Match
+from tuckerbox.presentation.absences_at_the_end import stand_ins
 from tuckerbox.presentation.clocks import clocks
 from tuckerbox.presentation.context import Context
 from tuckerbox.presentation.decisions import can_only_end, choices, open_request, undo_info
@@ -17,7 +18,6 @@ from tuckerbox.presentation.differences import differences
 from tuckerbox.presentation.endings import ending
 from tuckerbox.presentation.log import last_entry
 from tuckerbox.presentation.seats import point_of_view, seats, without_links
-from tuckerbox.presentation.stand_ins import stand_ins
 from tuckerbox.presentation.types import (
     Moment,
     News,

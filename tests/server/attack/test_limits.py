@@ -12,7 +12,7 @@ from tuckerbox.server.http import rate_limits, route_policy
 from tuckerbox.server.http.rate_limits import A_CROWD, MOST_A_DAY, MOST_A_MINUTE, Cost, Limits
 from tuckerbox.server.http.routes import matches
 from tuckerbox.server.live import replay_queue
-from tuckerbox.server.live.client_networks import UNKNOWN, ClientNetworks
+from tuckerbox.server.live.networks_of_people import UNKNOWN, ClientNetworks
 from tuckerbox.server.people import Person, somebody
 from tuckerbox.server.refusals import RefusedError
 

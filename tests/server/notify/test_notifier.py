@@ -34,8 +34,8 @@ from tests.server.visitor import Visitor, pass_to, sit_together, wait_for, whose
 from tuckerbox.match.timestamps import DAY, HOUR
 from tuckerbox.server.actions.field_limits import LEAST_ID
 from tuckerbox.server.live import notifier
-from tuckerbox.server.live.notice_servers import AT_ONCE_DOUBTED, ReceivingServers
 from tuckerbox.server.live.notifier import AT_TABLE, FIRST_WAIT, LONGEST_WAIT, MOST_TRIES, SEEN, Notifier
+from tuckerbox.server.live.receiving_servers import AT_ONCE_DOUBTED, ReceivingServers
 from tuckerbox.server.notify import daily_caps
 from tuckerbox.server.notify.delivery_result import SENT, Delivery
 from tuckerbox.server.notify.guarded import AT_ONCE_PER_SERVER, GuardedClient

@@ -20,8 +20,8 @@ from tests.server.year.town import Town
 from tuckerbox import games, native_builds
 from tuckerbox.match import Clock, Entry, EntryKind
 from tuckerbox.match.timestamps import MINUTE
-from tuckerbox.server.live import notifier, recent_matches
-from tuckerbox.server.live.recent_matches import RecentMatches
+from tuckerbox.server.live import matches_for_notices, notifier
+from tuckerbox.server.live.matches_for_notices import RecentMatches
 from tuckerbox.server.live.timekeeper import Timekeeper
 from tuckerbox.server.notify import happenings
 from tuckerbox.server.store.notices import NoticeStore
@@ -164,7 +164,7 @@ def test_a_kept_match_that_others_have_gone_past_or_renamed_is_replayed(begun: S
 
 
 def test_only_a_limited_number_of_matches_are_kept(month: Town, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recent_matches, "MOST", 2)
+    monkeypatch.setattr(matches_for_notices, "MOST", 2)
     recent = RecentMatches()
     for shelf in month.shelves():
         with recent.lend(shelf):

@@ -1,6 +1,6 @@
 // The rule for fetching the files of tables before anybody asks for them.
 
-import type { Connection } from "../deviceConnection";
+import type { Connection } from "../meteredConnection";
 
 export interface Circumstances {
   /** True if the client runs as an installed app. */

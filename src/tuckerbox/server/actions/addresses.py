@@ -15,9 +15,9 @@ from dataclasses import replace
 from hmac import compare_digest
 
 from tuckerbox.match import DAY, duration_text
-from tuckerbox.server.actions.contention import TRIES, busy
+from tuckerbox.server.actions.answer_types import Address, Addresses, Confirmed
 from tuckerbox.server.actions.protocols import NoticeServices
-from tuckerbox.server.actions.types import Address, Addresses, Confirmed
+from tuckerbox.server.actions.retry_limit import TRIES, busy
 from tuckerbox.server.notify.delivery_result import AddressError, NotReachedError
 from tuckerbox.server.people import Person
 from tuckerbox.server.random_ids import new_id

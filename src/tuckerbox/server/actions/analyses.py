@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
+from tuckerbox.server.actions.answer_types import Analysis
 from tuckerbox.server.actions.hints import refuse_help_in_copy
 from tuckerbox.server.actions.protocols import ServerServices
 from tuckerbox.server.actions.queries import shelf_of
-from tuckerbox.server.actions.types import Analysis
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.rows import SearchRow, now

@@ -18,10 +18,10 @@ from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.kernel.memory_records import Bytes
 from tuckerbox.match import Match
 from tuckerbox.server.actions import play
+from tuckerbox.server.actions.answer_types import BotTurn, PortablePosition
 from tuckerbox.server.actions.hints import refuse_help_against, refuse_help_in_copy
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import hold, refuse_missing_entry, seats_in_play, shelf_of
-from tuckerbox.server.actions.types import BotTurn, PortablePosition
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.match_rows import match_of

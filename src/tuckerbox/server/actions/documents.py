@@ -11,12 +11,12 @@ from tuckerbox import games, native_builds
 from tuckerbox.match import DocumentError, Match, MatchError, game_of, load, lucks_as_text
 from tuckerbox.match import verify as verify_document
 from tuckerbox.presentation import Table, Who
+from tuckerbox.server.actions.answer_types import Verdict
 from tuckerbox.server.actions.bounds import refuse_bomb, refuse_more_bots
 from tuckerbox.server.actions.game_list import bot_named
 from tuckerbox.server.actions.hints import refuse_bots_in_copy
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import refuse_missing_entry, refuse_missing_seats, shelf_of, table
-from tuckerbox.server.actions.types import Verdict
 from tuckerbox.server.people import Person
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.refusals import RefusedError

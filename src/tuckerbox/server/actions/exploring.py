@@ -13,11 +13,11 @@ from tuckerbox.bots.match_analysis import decisions_of, luck_for, luck_in_words,
 from tuckerbox.kernel.position import Position
 from tuckerbox.match import IllegalPlayError, Match
 from tuckerbox.presentation import Preview
+from tuckerbox.server.actions.answer_types import Decision, Decisions, Line, Made
 from tuckerbox.server.actions.browser_thinking import corrected_box, in_base64, portable_state
 from tuckerbox.server.actions.hints import refuse_help_in_copy
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import illegal, refuse_missing_entry, shelf_of
-from tuckerbox.server.actions.types import Decision, Decisions, Line, Made
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.match_rows import match_of

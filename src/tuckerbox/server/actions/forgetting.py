@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from tuckerbox import bots
-from tuckerbox.server.actions.contention import TRIES
+from tuckerbox.server.actions.retry_limit import TRIES
 from tuckerbox.server.people import is_program
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.match_rows import match_of, rows_of

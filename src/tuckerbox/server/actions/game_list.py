@@ -11,7 +11,7 @@ from tuckerbox.kernel.engine import SEARCH
 from tuckerbox.lessons import lesson_of
 from tuckerbox.messages import catalogue_of
 from tuckerbox.puzzles.puzzle import shipped
-from tuckerbox.server.actions.types import BotInfo, GameInfo, Option, OptionKind
+from tuckerbox.server.actions.answer_types import BotInfo, GameInfo, Option, OptionKind
 from tuckerbox.server.refusals import RefusedError
 
 DEFAULT_BOT = "kangaroo"  # strong, and quick enough to keep nobody waiting

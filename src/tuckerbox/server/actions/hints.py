@@ -7,9 +7,9 @@ from collections.abc import Collection
 
 from tuckerbox.match import Match
 from tuckerbox.messages import say
+from tuckerbox.server.actions.answer_types import Hint
 from tuckerbox.server.actions.protocols import ServerServices, TableServices
 from tuckerbox.server.actions.queries import refuse_foreign_seat, seats_in_play, shelf_of
-from tuckerbox.server.actions.types import Hint
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.match_rows import match_of

@@ -12,10 +12,10 @@ from dataclasses import replace
 from tuckerbox.presentation import Table, Who
 from tuckerbox.server.actions import game_list
 from tuckerbox.server.actions.bounds import refuse_more_bots, refuse_more_open_tables
-from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.lobby import begin, default_name, free_name, settled_options
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import refuse_cancelled, refuse_missing_seats, shelf_of, table
+from tuckerbox.server.actions.retry_limit import TRIES, busy
 from tuckerbox.server.people import Person
 from tuckerbox.server.random_ids import fresh_nonce, new_id
 from tuckerbox.server.refusals import RefusedError

@@ -8,10 +8,10 @@ from __future__ import annotations
 from tuckerbox import lessons, native_builds
 from tuckerbox.presentation import Table
 from tuckerbox.server.actions import game_list, matches_from_positions
+from tuckerbox.server.actions.answer_types import Guidance, GuidedStep, Lesson, LessonStep
 from tuckerbox.server.actions.matches_from_positions import Begun
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import shelf_of
-from tuckerbox.server.actions.types import Guidance, GuidedStep, Lesson, LessonStep
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.match_rows import match_of

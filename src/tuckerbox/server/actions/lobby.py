@@ -14,10 +14,10 @@ from tuckerbox.match import NEWEST, Live, MatchError, MoveWithin, Pace, TimeUp, 
 from tuckerbox.presentation import Table, Tempo, Who
 from tuckerbox.server.actions import game_list
 from tuckerbox.server.actions.bounds import refuse_more_bots, refuse_more_open_tables, refuse_more_waiting_tables
-from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.program_tokens import invalid_token
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import refuse_cancelled, refuse_missing_seats, seats_in_play, shelf_of, table
+from tuckerbox.server.actions.retry_limit import TRIES, busy
 from tuckerbox.server.people import MADE_UP, Person, checked_name, is_program
 from tuckerbox.server.random_ids import fresh_nonce, new_id
 from tuckerbox.server.refusals import RefusedError

@@ -10,7 +10,6 @@ from tuckerbox.match import EntryKind, IllegalPlayError, Match, MatchError
 from tuckerbox.presentation import ChatLine, Context, moment
 from tuckerbox.server.actions import game_list
 from tuckerbox.server.actions.bounds import refuse_full, refuse_more_bots
-from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.hints import is_unfair_copy, refuse_bots_in_copy
 from tuckerbox.server.actions.protocols import ServerServices, TableServices
 from tuckerbox.server.actions.queries import (
@@ -22,6 +21,7 @@ from tuckerbox.server.actions.queries import (
     seats_in_play,
     shelf_of,
 )
+from tuckerbox.server.actions.retry_limit import TRIES, busy
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.loaded_match import LoadedMatch

@@ -9,10 +9,10 @@ from tuckerbox.match import IllegalPlayError, Match, MatchError, NextTurn, plan_
 from tuckerbox.match import Premove as MatchPremove
 from tuckerbox.presentation import Premove
 from tuckerbox.server.actions import queries
-from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.play import is_stale, stale
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import hold, illegal, refuse_foreign_seat, seats_in_play, shelf_of
+from tuckerbox.server.actions.retry_limit import TRIES, busy
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.loaded_match import LoadedMatch

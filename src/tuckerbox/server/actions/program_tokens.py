@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tuckerbox.presentation import Table, Who
-from tuckerbox.server.actions.contention import TRIES, busy
+from tuckerbox.server.actions.answer_types import Token
 from tuckerbox.server.actions.protocols import ServerServices
 from tuckerbox.server.actions.queries import refuse_cancelled, refuse_missing_seats, shelf_of, table
-from tuckerbox.server.actions.types import Token
+from tuckerbox.server.actions.retry_limit import TRIES, busy
 from tuckerbox.server.people import Person, is_program, program
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.refusals import RefusedError

@@ -15,10 +15,10 @@ from tuckerbox.presentation import Status, Table, Why
 from tuckerbox.puzzles.daily import puzzle_of_day
 from tuckerbox.puzzles.puzzle import Puzzle, RatedAnswer, match_of, parsed
 from tuckerbox.server.actions import game_list, matches_from_positions
+from tuckerbox.server.actions.answer_types import DailyPuzzle, PuzzleVerdict, Weighed
 from tuckerbox.server.actions.matches_from_positions import Begun
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import illegal
-from tuckerbox.server.actions.types import DailyPuzzle, PuzzleVerdict, Weighed
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 

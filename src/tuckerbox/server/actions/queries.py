@@ -12,8 +12,8 @@ from tuckerbox import games, presentation
 from tuckerbox.kernel.sentence_parts import listed
 from tuckerbox.match import IllegalPlayError, Match, MatchError
 from tuckerbox.presentation import ChatLine, Listed, News, PointsBySource, Preview, Table, Why, table_in_list
+from tuckerbox.server.actions.answer_types import Tables
 from tuckerbox.server.actions.protocols import ServerServices, TableServices
-from tuckerbox.server.actions.types import Tables
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.loaded_match import LoadedMatch, NotBegunError

@@ -10,7 +10,7 @@ from ipaddress import IPv6Address, IPv6Network
 
 from tuckerbox.match import duration_text
 from tuckerbox.server.allowances import Allowance, Allowances
-from tuckerbox.server.live.client_networks import UNKNOWN
+from tuckerbox.server.live.networks_of_people import UNKNOWN
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 

@@ -14,25 +14,8 @@ from typing_extensions import is_typeddict
 from tuckerbox.match import MOST_PLANNED, TimeUp
 from tuckerbox.presentation import ChatLine, Moment, News, PointsBySource, Premove, Preview, Table, Tempo, Who, Why
 from tuckerbox.presentation import types as shown_types
-from tuckerbox.server.actions import types
-from tuckerbox.server.actions.field_limits import (
-    DATE,
-    KEY,
-    MOST_ACTION,
-    MOST_DAYS_OFF,
-    MOST_LINE,
-    MOST_NAME,
-    MOST_NIGHT,
-    MOST_NUMBER,
-    MOST_OPTIONS,
-    MOST_QUIET,
-    MOST_SEATS,
-    MOST_SECRET,
-    MOST_TARGET,
-    MOST_WORD,
-    NONCE,
-)
-from tuckerbox.server.actions.types import (
+from tuckerbox.server.actions import answer_types
+from tuckerbox.server.actions.answer_types import (
     Address,
     Addresses,
     Analysis,
@@ -50,6 +33,23 @@ from tuckerbox.server.actions.types import (
     Tables,
     Token,
     Verdict,
+)
+from tuckerbox.server.actions.field_limits import (
+    DATE,
+    KEY,
+    MOST_ACTION,
+    MOST_DAYS_OFF,
+    MOST_LINE,
+    MOST_NAME,
+    MOST_NIGHT,
+    MOST_NUMBER,
+    MOST_OPTIONS,
+    MOST_QUIET,
+    MOST_SEATS,
+    MOST_SECRET,
+    MOST_TARGET,
+    MOST_WORD,
+    NONCE,
 )
 from tuckerbox.server.blank_text import is_blank
 from tuckerbox.server.http import examples
@@ -114,7 +114,7 @@ SHOWN |= {Address: examples.ADDRESS, Addresses: examples.ADDRESSES, Confirmed: {
 SHOWN |= {Premove: examples.PREMOVE}
 SHOWN |= {Line: examples.EXPLORED, Decisions: examples.DECISIONS}
 
-for shown in dict.fromkeys(filter(is_typeddict, (*vars(shown_types).values(), *vars(types).values()))):
+for shown in dict.fromkeys(filter(is_typeddict, (*vars(shown_types).values(), *vars(answer_types).values()))):
     describe_fields(shown)
     # Without a configuration of its own, a TypedDict inherits its body's, which looks for docstrings.
     with_config({**(examples.config_with(SHOWN[shown]) if shown in SHOWN else {}), **DEFERRED})(shown)

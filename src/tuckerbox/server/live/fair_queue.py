@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from threading import Condition, Thread
 from typing import Any, Generic, TypeVar
 
-from tuckerbox.server.live.client_networks import ClientNetworks
+from tuckerbox.server.live.networks_of_people import ClientNetworks
 
 R = TypeVar("R")
 T = TypeVar("T")

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.fair_queue import Turns
+from tuckerbox.server.live.networks_of_people import ClientNetworks
 
 
 class FairSemaphore:

@@ -23,9 +23,9 @@ import structlog
 
 from tuckerbox.match import DAY, Match
 from tuckerbox.server import metrics
-from tuckerbox.server.live.notice_servers import ReceivingServers
+from tuckerbox.server.live.matches_for_notices import RecentMatches
 from tuckerbox.server.live.presence import Presence
-from tuckerbox.server.live.recent_matches import RecentMatches
+from tuckerbox.server.live.receiving_servers import ReceivingServers
 from tuckerbox.server.notify.daily_caps import DailyCaps
 from tuckerbox.server.notify.delivery_result import Delivery, DeliveryStatus
 from tuckerbox.server.notify.happenings import first_outside_quiet_hours, happenings, notice

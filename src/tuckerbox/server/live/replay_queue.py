@@ -8,8 +8,8 @@ from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from threading import Event
 
-from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.fair_queue import FairQueue
+from tuckerbox.server.live.networks_of_people import ClientNetworks
 from tuckerbox.server.refusals import RefusedError
 
 REPLAYS_EACH = 20  # of one person, waiting or running: more than anybody asks for with keys held down

@@ -18,7 +18,7 @@ import structlog
 from tuckerbox import presentation
 from tuckerbox.server import metrics
 from tuckerbox.server.live import replay_queue
-from tuckerbox.server.live.client_networks import UNKNOWN
+from tuckerbox.server.live.networks_of_people import UNKNOWN
 from tuckerbox.server.live.news_json import NewsJson, as_json
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.people import is_program

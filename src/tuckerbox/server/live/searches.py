@@ -25,9 +25,9 @@ from tuckerbox.bots.hint import hints
 from tuckerbox.bots.match_analysis import QUICK, analyse
 from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Match
-from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue, Turns
+from tuckerbox.server.live.networks_of_people import ClientNetworks
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.match_rows import match_of

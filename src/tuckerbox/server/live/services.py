@@ -11,12 +11,11 @@ import structlog
 from anyio import to_thread
 
 from tuckerbox.match import DAY
-from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.health import Health
-from tuckerbox.server.live.heartbeat import Heartbeat
 from tuckerbox.server.live.listener import Listener
 from tuckerbox.server.live.loaded_matches import LoadedMatches
+from tuckerbox.server.live.networks_of_people import ClientNetworks
 from tuckerbox.server.live.notifier import Notifier
 from tuckerbox.server.live.premoves import Premoves
 from tuckerbox.server.live.presence import PRESENCE_INTERVAL, Presence
@@ -24,6 +23,7 @@ from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.live.replay_queue import Replays
 from tuckerbox.server.live.rooms import PRESENCE, Rooms
 from tuckerbox.server.live.searches import Searches
+from tuckerbox.server.live.server_outages import Heartbeat
 from tuckerbox.server.live.table_bots import TableBots
 from tuckerbox.server.live.timekeeper import Timekeeper
 from tuckerbox.server.live.writer import Writer

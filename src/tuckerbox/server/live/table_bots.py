@@ -18,11 +18,11 @@ from tuckerbox import bots, games, native_builds
 from tuckerbox.bots.custom import CheckedBot
 from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Choice, Match
-from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue
 from tuckerbox.server.live.fair_semaphore import FairSemaphore
 from tuckerbox.server.live.loaded_matches import LoadedMatches
+from tuckerbox.server.live.networks_of_people import ClientNetworks
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.store import CLAIM, UnavailableError
 from tuckerbox.server.table.loaded_match import NotBegunError

@@ -8,9 +8,9 @@ import structlog
 
 from tuckerbox import bots
 from tuckerbox.match import Live
-from tuckerbox.server.live.heartbeat import Heartbeat
 from tuckerbox.server.live.loaded_matches import LoadedMatches
 from tuckerbox.server.live.presence import Presence
+from tuckerbox.server.live.server_outages import Heartbeat
 from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.loaded_match import LoadedMatch, NotBegunError
 from tuckerbox.server.table.match_rows import begins_live

@@ -18,9 +18,9 @@ from tuckerbox.match import DAY
 from tuckerbox.presentation import Who
 from tuckerbox.server.people import FORGOTTEN, PROGRAM
 from tuckerbox.server.random_ids import new_id
-from tuckerbox.server.store.cancelling import cancel_waiting
+from tuckerbox.server.store.cancelling_tables import cancel_waiting
+from tuckerbox.server.store.erasing_names import Place, copied_names, erase_names, parts
 from tuckerbox.server.store.process_messages import AddressesChanged, Change, Stored
-from tuckerbox.server.store.seat_names import Place, copied_names, erase_names, parts
 from tuckerbox.server.store.tables import (
     addresses,
     chat,

@@ -42,13 +42,13 @@ from tuckerbox.server import metrics
 from tuckerbox.server.people import PROGRAM
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.store.appending import PostgresAppender, SqliteAppender
-from tuckerbox.server.store.cancelling import cancel_waiting
+from tuckerbox.server.store.cancelling_tables import cancel_waiting
+from tuckerbox.server.store.erasing_names import erase_names
 from tuckerbox.server.store.errors import TROUBLE, ConflictError, UnavailableError, is_silence, raise_trouble
 from tuckerbox.server.store.forgetting import ForgettingStore
 from tuckerbox.server.store.notices import NoticeStore
 from tuckerbox.server.store.opening import open_database
 from tuckerbox.server.store.process_messages import CHANNEL, UP, Change, Message, Stored, encode, of_entries
-from tuckerbox.server.store.seat_names import erase_names
 from tuckerbox.server.store.tables import (
     IS_FREE,
     IS_HELD,

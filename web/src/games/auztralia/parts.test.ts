@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, test } from "vitest";
 import type { AuztraliaChoice } from "./choiceTypes";
 import StageOverMap from "./combat/StageOverMap.svelte";
-import Display from "./display/Display.svelte";
+import BesideMap from "./display/BesideMap.svelte";
 import { fixture, names } from "./fixtures";
 import { choicesOf } from "./offers";
 import Score from "./oldones/Score.svelte";
@@ -14,7 +14,7 @@ import TimeTrack from "./time/TimeTrack.svelte";
 
 afterEach(cleanup);
 
-const PARTS = [Seats, TimeTrack, Display, StageOverMap];
+const PARTS = [Seats, TimeTrack, BesideMap, StageOverMap];
 /** These are chosen on the map, or with the button that ends a turn. */
 const ELSEWHERE = ["port", "track", "mine", "plant", "target", "turn-up", "abandon", "done"];
 const drawn = (name: string, looksOn = false) => PARTS.map((Part) => seated(Part, fixture(name), looksOn));

@@ -2,7 +2,7 @@
 
 import { counted, listed } from "../../english";
 import type { RivalPart } from "../contract";
-import { countsOf } from "./counts";
+import { countsOf } from "./countsByName";
 import { say } from "./messages";
 import {
   UNIT_NAMES,

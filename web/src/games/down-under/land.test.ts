@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Told } from "../../api/client";
-import { follow, gains, NOTHING_GROWN } from "./changes";
+import { follow, gains, NOTHING_GROWN } from "./gainsAndGrowth";
 import { cover } from "./coverPosition";
 import { rails, room } from "./fence";
 import { fixture, names } from "./fixtures";

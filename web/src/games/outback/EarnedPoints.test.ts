@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Told } from "../../api/client";
-import { follow, type Traces } from "./changes";
+import { follow, type Traces } from "./ghostsAndTraces";
 import EarnedPoints from "./EarnedPoints.svelte";
 import { fixture } from "./fixtures";
 import type { OutbackView } from "./view";

@@ -6,7 +6,7 @@ import type { Picked, View } from "../../games/contract";
 import { anAct, NAMES } from "../../testing/boardAt";
 import { aChoice, aSeat, told } from "../../testing/fakes";
 import { narrowed, merged, picking } from "../choosing/narrowChoices";
-import { offersFor } from "./choiceOffers";
+import { offersFor } from "./choiceButtons";
 import { placeOf } from "../turn/advisedPlace";
 import DefaultBoard from "./DefaultBoard.svelte";
 

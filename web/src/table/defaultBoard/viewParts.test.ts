@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { roomFor } from "./panelRoom";
+import { roomFor } from "./roomForPart";
 import { labelled, partFor, seatNamed, summary, topOf, turnOf, type Data } from "./viewParts";
 
 const NAMES = ["Anna", "Bo"];

@@ -1,7 +1,7 @@
 // The keys of the match screen: the command of each key, and its line in the list of keys.
 
 import type { BoardKeys } from "../../games/contract";
-import { isCharacter } from "../../parts/shortcuts";
+import { isCharacter } from "../../parts/keyOnButton";
 import type { Direction } from "./nearestInDirection";
 
 export type Command =

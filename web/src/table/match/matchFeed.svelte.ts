@@ -17,7 +17,7 @@ import { Connection } from "./connection.svelte";
 import { readLastSeen, type LastSeen } from "../missed/lastSeen";
 import type { MatchApi } from "../requests/matchApi";
 import { NewsOrder } from "../playback/newsOrder";
-import { markDrawn } from "./drawnEarly";
+import { markDrawn } from "./confirmDrawnEarly";
 import { isPageVisible, watchPage } from "../window/pageVisibility";
 import { framesOf, Playback, type EntryKind, type Frame } from "../playback/playback.svelte";
 

@@ -9,8 +9,8 @@ from fastapi.responses import Response
 
 from tuckerbox.presentation import Preview
 from tuckerbox.server.actions import exploring
+from tuckerbox.server.actions.answer_types import Decisions, Line
 from tuckerbox.server.actions.field_limits import MOST_DECISIONS, MOST_NUMBER
-from tuckerbox.server.actions.types import Decisions, Line
 from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import GuardedRoute, always, policy
 from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, json_response, refusals

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from tuckerbox.server.actions import game_list
-from tuckerbox.server.actions.types import GameInfo
+from tuckerbox.server.actions.answer_types import GameInfo
 from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import ThePerson, TheServices, refusals

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Path
 
 from tuckerbox.presentation import Table
 from tuckerbox.server.actions import lessons
+from tuckerbox.server.actions.answer_types import Guidance, Lesson
 from tuckerbox.server.actions.field_limits import MOST_WORD
-from tuckerbox.server.actions.types import Guidance, Lesson
 from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import Callers, GuardedRoute, if_long, policy
 from tuckerbox.server.http.routes.common import GameName, MatchId, ThePerson, TheServices, refusals

@@ -14,15 +14,15 @@ from tuckerbox.server.actions import (
     host_changes,
     lobby,
     play,
-    previews,
+    previews_ahead,
     program_tokens,
     queries,
     votes_and_days_off,
 )
+from tuckerbox.server.actions.answer_types import Tables, Token, Verdict
 from tuckerbox.server.actions.field_limits import DEFAULT_NEWS, MOST_BODY, MOST_NEWS, MOST_NUMBER
 from tuckerbox.server.actions.hints import is_unfair_copy
 from tuckerbox.server.actions.lobby import SeatWanted
-from tuckerbox.server.actions.types import Tables, Token, Verdict
 from tuckerbox.server.http import examples
 from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import Callers, GuardedRoute, always, if_long, if_past_or_long, policy
@@ -355,7 +355,7 @@ async def get_previews(
 
     If there are very many choices, or if they take long, only the first of them are included.
     """
-    return json_response(news_json.as_json(await previews.previews(services, person, match_id, asked.n)))
+    return json_response(news_json.as_json(await previews_ahead.previews(services, person, match_id, asked.n)))
 
 
 @router.get(

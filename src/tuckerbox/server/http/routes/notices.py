@@ -8,8 +8,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Response
 
 from tuckerbox.server.actions import addresses
+from tuckerbox.server.actions.answer_types import Address, Addresses, Confirmed
 from tuckerbox.server.actions.field_limits import MOST_ID
-from tuckerbox.server.actions.types import Address, Addresses, Confirmed
 from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import AddressId, ThePerson, TheServices, refusals

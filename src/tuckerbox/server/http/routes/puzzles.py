@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 
 from tuckerbox.presentation import Table, Why
 from tuckerbox.server.actions import puzzles
-from tuckerbox.server.actions.types import DailyPuzzle, PuzzleVerdict
+from tuckerbox.server.actions.answer_types import DailyPuzzle, PuzzleVerdict
 from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import GuardedRoute, always, policy
 from tuckerbox.server.http.routes.common import GameName, Notation, ThePerson, TheServices, refusals

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from tuckerbox.server.actions import analyses, browser_thinking, hints
-from tuckerbox.server.actions.types import Analysis, BotTurn, Hint, PortablePosition
+from tuckerbox.server.actions.answer_types import Analysis, BotTurn, Hint, PortablePosition
 from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import GuardedRoute, if_long, if_past_or_long, policy
 from tuckerbox.server.http.routes.common import (

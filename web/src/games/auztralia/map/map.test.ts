@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { narrowed } from "../../../table/choosing/narrowChoices";
 import type { AuztraliaChoice } from "../choiceTypes";
 import { UNIT_NAMES, type AuztraliaView, type OldOne } from "../view";
-import { ghosts, traces } from "./changes";
+import { ghosts, traces } from "./ghostsAndTraces";
 import { fixture, names } from "./fixtures";
 import { border, middle } from "./geometry";
 import { creeping, stars } from "./night";
 import { notches } from "./damageRing";
 import { byHex, piles, stand } from "./placesOnHex";
-import { around, reaching, sent, within } from "./reach";
+import { around, reaching, sent, within } from "./forceReach";
 import { asked, isOnMap, targets } from "./targets";
 import { hexSaid, preySaid, reachSaid } from "./words";
 

@@ -1,6 +1,6 @@
 // The places of things on a hex, where all of them can be seen, as offsets from its middle.
 
-import { countsOf } from "../counts";
+import { countsOf } from "../countsByName";
 import { RESOURCE_NAMES, type Hex, type OldOne, type Resource } from "../view";
 import type { Point } from "./geometry";
 

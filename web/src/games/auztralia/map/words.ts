@@ -1,10 +1,10 @@
 // Words for hexes and what is on them.
 
 import { alternatives, listed } from "../../../english";
-import { countsOf } from "../counts";
+import { countsOf } from "../countsByName";
 import { cropTitle, goodTitle, hexNamed, kindTitle, unitsTitle } from "../words";
 import { RESOURCE_NAMES, type AuztraliaView, type Hex, type OldOne, type Resource } from "../view";
-import { reaching } from "./reach";
+import { reaching } from "./forceReach";
 import { say } from "../messages";
 
 type NameOfSeat = (seat: number) => string;

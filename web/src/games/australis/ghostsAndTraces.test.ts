@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { earned, ghost, traces } from "./changes";
+import { earned, ghost, traces } from "./ghostsAndTraces";
 import { fixture } from "./fixtures";
 
 const told = (kind: string, seat: number | null, ...numbers: number[]) => ({ kind, seat, numbers, text: "" });

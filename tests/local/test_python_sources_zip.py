@@ -12,7 +12,7 @@ import pytest
 
 from tests.local import alone
 from tuckerbox import games
-from tuckerbox.local.archive import archive, modules
+from tuckerbox.local.python_sources_zip import archive, modules
 
 
 @pytest.fixture(scope="module")

@@ -2,10 +2,10 @@ import { render, screen } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
 import type { Listed, Seat } from "../api/client";
 import { aListedTable, othersSeat } from "../testing/fakes";
-import TableRow from "./TableRow.svelte";
+import PastTableRow from "./PastTableRow.svelte";
 
 const rowOf = (parts: Partial<Listed>) => {
-  render(TableRow, { table: aListedTable("m1", { status: "over", ...parts }) });
+  render(PastTableRow, { table: aListedTable("m1", { status: "over", ...parts }) });
   return screen.getByRole("link").textContent;
 };
 const shown = (...seats: Seat[]) => rowOf({ seats });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { settings } from "../settings.svelte";
-import { cap, withKey } from "./shortcuts";
+import { cap, withKey } from "./keyOnButton";
 
 afterEach(() => (settings.shortcuts = true));
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Told } from "../../api/client";
-import { follow, ghosts, spaceName, type Traces } from "./changes";
+import { follow, ghosts, spaceName, type Traces } from "./ghostsAndTraces";
 import { fixture } from "./fixtures";
 
 const told = (kind: string, seat: number, ...numbers: number[]): Told => ({ kind, seat, numbers, text: "" });

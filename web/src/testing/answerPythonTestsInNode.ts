@@ -1,7 +1,7 @@
 // The engine in Node, for Python: each line of standard input is a request, and each line of standard output an answer.
 
 import { createInterface } from "node:readline";
-import { answer } from "./engineForPython";
+import { answer } from "./answerPythonTests";
 
 /** Processor time: other programs disturb it less. */
 const seconds = () => process.cpuUsage().user / 1e6;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kinds, units } from "./rulesExamples";
+import { kinds, units } from "./rulesPieces";
 import { fixture } from "./fixtures";
 
 const { view } = fixture("start");

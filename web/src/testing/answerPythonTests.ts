@@ -1,5 +1,5 @@
 // Answers what a Python test or benchmark asks of the engine. Requests and answers are JSON, with bytes in hexadecimal.
-// engineForPythonInNode.ts passes them on in Node, engineForPythonInWorker.ts in a browser; the other end is
+// answerPythonTestsInNode.ts passes them on in Node, answerPythonTestsInWorker.ts in a browser; the other end is
 // tests/webassembly/asking.py.
 
 import { Engine, NATURE, OVER, Policy, Position, type Records } from "../engine/engine";
