@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from pathlib import Path
 
 import pytest
 
@@ -10,9 +11,12 @@ from tests.of_games import WITH_PUZZLES
 from tests.server.visitor import Visitor
 from tuckerbox import games
 from tuckerbox.lessons import moments_of
+from tuckerbox.messages import catalogue_of
 from tuckerbox.puzzles.daily import CYCLE, puzzle_of_day
 from tuckerbox.puzzles.puzzle import match_of, parsed, shipped
 from tuckerbox.server.actions import game_list, puzzles
+from tuckerbox.server.actions.answer_types import Weighed
+from tuckerbox.server.actions.puzzles import judged
 
 DAY = "2026-03-14"
 
@@ -45,6 +49,15 @@ def test_one_answer_is_right(anna: Visitor, name: str) -> None:
     wrong = next(action for action in actions if action != best["action"])
     assert any("Your choice" in says and "best" in says for says in verdicts[wrong]["says"])
     assert verdicts[wrong]["answers"] == verdicts[best["action"]]["answers"]
+
+
+def test_a_chance_that_is_only_nearly_certain_is_never_called_100() -> None:
+    puzzle = parsed(shipped(games.game("outback").folder)[0])
+    best: Weighed = {"action": puzzle.best.action, "says": "stay", "chance": 0.998}
+    other: Weighed = {"action": "x", "says": "go", "chance": 0.004}
+    first, then = judged(catalogue_of(Path()), puzzle, [best, other], puzzle.best.action)
+    assert "wins 99%" in first
+    assert "wins 1%, and is 98 percentage points behind" in then
 
 
 def test_the_puzzle_of_today_follows_utc(anna: Visitor) -> None:

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from threading import Lock
 
 from tuckerbox import native_builds, presentation
+from tuckerbox.bots.explanation import hundredths
 from tuckerbox.match import IllegalPlayError, Match
 from tuckerbox.messages import Catalogue, catalogue_of, say
 from tuckerbox.presentation import Status, Table, Why
@@ -81,22 +82,18 @@ def play(services: TableServices, person: Person, game: str, day: str, bot: str 
 def judged(messages: Catalogue, found: Puzzle, weighed: list[Weighed], chosen: str) -> list[str]:
     """Return sentences about an answer: how good it is, and how far it is behind the best, or ahead of the next."""
     best, following = weighed[0], weighed[1]
-    best_says = messages.say("puzzle-best", best=best["says"], chance=percent(best["chance"]))
+    best_says = messages.say("puzzle-best", best=best["says"], chance=hundredths(best["chance"]))
     if chosen == found.best.action:
-        ahead = percent(best["chance"]) - percent(following["chance"])
-        chance = percent(following["chance"])
+        ahead = hundredths(best["chance"]) - hundredths(following["chance"])
+        chance = hundredths(following["chance"])
         return [best_says, messages.say("puzzle-next", next=following["says"], chance=chance, ahead=ahead)]
     rated = next((each for each in weighed if each["action"] == chosen), None)
     if rated is None:
         return [messages.say("puzzle-further-behind"), best_says]
-    behind = percent(best["chance"]) - percent(rated["chance"])
-    yours = messages.say("puzzle-behind", chance=percent(rated["chance"]), behind=behind)
+    behind = hundredths(best["chance"]) - hundredths(rated["chance"])
+    yours = messages.say("puzzle-behind", chance=hundredths(rated["chance"]), behind=behind)
     greedy = [messages.say("puzzle-greedy")] if chosen == found.greedy else []
     return [yours, *greedy, best_says]
-
-
-def percent(chance: float) -> int:
-    return round(100 * chance)
 
 
 def weigh(match: Match, rated: RatedAnswer) -> Weighed:
