@@ -94,8 +94,8 @@ WORDS = """\
 # How strong the bots are
 
 `make strength` wrote this page on {day}, on {machine},
-Tuckerbox {version}. If you run it again, it continues where it stopped. The same seeds give the same matches on the
-same kind of machine.
+Tuckerbox {version}. If you run it again, it plays only what is missing, and writes the page anew, so some results may
+be older than the page. The same seeds give the same matches on the same kind of machine.
 
 ## Against each other
 

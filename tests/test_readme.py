@@ -15,6 +15,7 @@ from tuckerbox import cli, games
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), ROOT / "CHANGELOG.md"]
+WRAPPED = [page for page in PAGES if page.parent.name != "research"]  # the lists in docs/research/ are generated
 COMMANDS = re.findall(r"^\$ (tuckerbox [^#\n]*?)\s*(?:#.*)?$", README, flags=re.MULTILINE)
 
 
@@ -48,3 +49,10 @@ def test_the_commands_work(command: str, tmp_path: Path) -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
         assert (page.parent / link).exists(), f"{page.name} links to {link}"
+
+
+@pytest.mark.parametrize("page", WRAPPED, ids=lambda page: str(page.relative_to(ROOT)))
+def test_lines_are_short(page: Path) -> None:
+    lines = page.read_text(encoding="utf-8").splitlines()
+    # The rows of tables and the lines of pictures can't be wrapped.
+    assert not [line for line in lines if len(line) > 120 and not line.startswith(("|", "!["))]
