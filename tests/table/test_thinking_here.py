@@ -56,6 +56,7 @@ def requests_of(guest: Guest) -> list[str]:
 
 def test_a_bot_thinks_in_the_page_and_so_does_a_hint(patient: Served, guests: Guests) -> None:
     guest = guests(url=patient.url, thinking="here")
+    guest.holds_timers()  # otherwise, the page asks the server if it has no result within seconds
     match = against(guest, "joey")
     asked = requests_of(guest)
     guest.open(match)
@@ -98,6 +99,7 @@ def test_the_server_thinks_if_the_page_cannot(patient: Served, guests: Guests, p
 
 def test_the_player_chooses_where_bots_think(patient: Served, guests: Guests) -> None:
     guest = guests(url=patient.url)
+    guest.holds_timers()
     match = against(guest, "greedy")
     guest.open(match)
     guest.has_the_turn()
@@ -130,6 +132,7 @@ def analyse(guest: Guest) -> Locator:
 def test_an_analysis_thinks_in_the_page_and_finds_the_same_as_the_server(served: Served, guests: Guests) -> None:
     """On a server of its own: on one that tests share, the analysis of another test's match may go first."""
     guest = guests(thinking="here", url=served.url)
+    guest.holds_timers()
     match = over(guest)
     guest.open(match)
     asked = requests_of(guest)
@@ -141,6 +144,7 @@ def test_an_analysis_thinks_in_the_page_and_finds_the_same_as_the_server(served:
 
     guest.post(f"/api/matches/{match}/analysis", {})
     other = guests(thinking="here", url=served.url)
+    other.holds_timers()
     other.open(match)
     asked = requests_of(other)
     panel = analyse(other)
@@ -151,6 +155,7 @@ def test_an_analysis_thinks_in_the_page_and_finds_the_same_as_the_server(served:
 
 def test_an_analysis_in_the_page_is_stopped_at_once(guests: Guests) -> None:
     guest = guests(thinking="here")
+    guest.holds_timers()
     match = over(guest)
     search_for_ever(guest.page)
     guest.open(match)
@@ -169,6 +174,7 @@ def test_an_analysis_in_the_page_is_stopped_at_once(guests: Guests) -> None:
 @pytest.mark.soak
 def test_an_analysis_in_the_page_stops_when_the_table_is_left_and_goes_on_later(guests: Guests) -> None:
     guest = guests(thinking="here")
+    guest.holds_timers()
     match = over(guest)
     search_for_ever(guest.page, FEW // 2)
     guest.open(match)
@@ -186,6 +192,7 @@ def test_an_analysis_in_the_page_stops_when_the_table_is_left_and_goes_on_later(
 @pytest.mark.soak
 def test_an_analysis_makes_way_for_what_somebody_explores(guests: Guests) -> None:
     guest = guests(thinking="here")
+    guest.holds_timers()
     match = over(guest)
     search_for_ever(guest.page)
     guest.open(match)
