@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from tests.auztralia.tables import BOX, CARD, CROP, UNIT, Table, holding
-from tuckerbox.games.auztralia import GAME, phases, reasons
+from tuckerbox.games.auztralia import GAME, cards, phases, reasons
 from tuckerbox.games.auztralia.board import COLUMNS, EAST, HEX_NAMES, HEXES, HILL, NOWHERE, ROWS
 from tuckerbox.games.auztralia.port_places import check_ports
 from tuckerbox.games.auztralia.rules import buy_military_unit, set_up
 from tuckerbox.games.auztralia.state import SEATS, Box
-from tuckerbox.games.auztralia.words import personality_said
+from tuckerbox.games.auztralia.words import objective_said, personality_said
 from tuckerbox.kernel.component_data import BoxError, box_from_values, load_box, values_of
 
 
@@ -110,6 +110,21 @@ def test_an_overlander_without_an_effect_is_refused(tmp_path: Path) -> None:
 )
 def test_personalities_say_how_many(card: str, amount: int, said: str, tmp_path: Path) -> None:
     assert personality_said(CARD[card], corrected(tmp_path, "personalities.amount", amounts(card, amount))) == said
+
+
+@pytest.mark.parametrize(
+    ("objective", "need", "said"),
+    [
+        (cards.EVERY_UNIT, 1, "have a unit of every kind in the barracks"),
+        (cards.EVERY_UNIT, 2, "have 2 units of every kind in the barracks"),
+        (cards.NO_TEMPLE, 1, "own a temple, and leave none face up on the map"),
+        (cards.NO_TEMPLE, 3, "own 3 temples, and leave none face up on the map"),
+    ],
+)
+def test_objectives_say_how_many(objective: int, need: int, said: str, tmp_path: Path) -> None:
+    needs = BOX.objective_needs.tolist()
+    needs[objective] = need
+    assert objective_said(objective, corrected(tmp_path, "objectives.needs", needs)) == said
 
 
 # --- Places for ports ---
