@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from tests.auztralia.tables import BOX, CARD, UNIT, Table, holding
-from tuckerbox.games.auztralia import GAME, reasons
-from tuckerbox.games.auztralia.board import COLUMNS, EAST, HEX_NAMES, HEXES, NOWHERE, ROWS
+from tests.auztralia.tables import BOX, CARD, CROP, UNIT, Table, holding
+from tuckerbox.games.auztralia import GAME, cards, phases, reasons
+from tuckerbox.games.auztralia.board import COLUMNS, EAST, HEX_NAMES, HEXES, HILL, NOWHERE, ROWS
 from tuckerbox.games.auztralia.port_places import check_ports
 from tuckerbox.games.auztralia.rules import buy_military_unit, set_up
 from tuckerbox.games.auztralia.state import SEATS, Box
-from tuckerbox.games.auztralia.words import personality_said
+from tuckerbox.games.auztralia.words import objective_said, personality_said
 from tuckerbox.kernel.component_data import BoxError, box_from_values, load_box, values_of
 
 
@@ -38,6 +38,7 @@ def amounts(card: str, amount: int) -> list[int]:
     [
         ("farm-manager", 3, "the Farm Manager places 3 farms of a crop at most"),
         ("overlander", 2, "the Overlander goes back 2 spaces at most"),
+        ("stockman", 7, "the Stockman places 7 farms at most"),
     ],
 )
 def test_amounts_that_the_rules_cannot_count_are_refused(card: str, most: int, said: str, tmp_path: Path) -> None:
@@ -69,6 +70,19 @@ def test_a_farm_manager_of_three_places_nine_farms(tmp_path: Path) -> None:
     assert table.state.left == 9
 
 
+def test_a_stockman_of_seven_places_seven_cattle_farms(tmp_path: Path) -> None:
+    """Each farm of the last crop counts 16 in `State.detail`, so these are the most that it holds."""
+    table = holding("stockman")
+    table.box = corrected(tmp_path, "personalities.amount", amounts("stockman", 7))
+    hills = [hex for hex in range(HEXES) if BOX.terrain[EAST, hex] == HILL][:7]
+    table.state.farms_left[CROP["cattle"], 0] = 7
+    for hex in hills:
+        table.state.via[hex] = 0  # as if its rails led there
+    table.play("play stockman", *(f"plant {HEX_NAMES[hex]} cattle" for hex in hills))
+    assert [table.state.farms[hex] for hex in hills] == [1 + CROP["cattle"]] * 7
+    assert table.state.phase == phases.TURN
+
+
 @pytest.mark.parametrize(("amount", "choices"), [(1, {"back 1"}), (2, {"back 1", "back 2"})])
 def test_an_overlander_goes_back_as_far_as_the_card_says(amount: int, choices: set[str], tmp_path: Path) -> None:
     table = holding("overlander")
@@ -96,6 +110,21 @@ def test_an_overlander_without_an_effect_is_refused(tmp_path: Path) -> None:
 )
 def test_personalities_say_how_many(card: str, amount: int, said: str, tmp_path: Path) -> None:
     assert personality_said(CARD[card], corrected(tmp_path, "personalities.amount", amounts(card, amount))) == said
+
+
+@pytest.mark.parametrize(
+    ("objective", "need", "said"),
+    [
+        (cards.EVERY_UNIT, 1, "have a unit of every kind in the barracks"),
+        (cards.EVERY_UNIT, 2, "have 2 units of every kind in the barracks"),
+        (cards.NO_TEMPLE, 1, "own a temple, and leave none face up on the map"),
+        (cards.NO_TEMPLE, 3, "own 3 temples, and leave none face up on the map"),
+    ],
+)
+def test_objectives_say_how_many(objective: int, need: int, said: str, tmp_path: Path) -> None:
+    needs = BOX.objective_needs.tolist()
+    needs[objective] = need
+    assert objective_said(objective, corrected(tmp_path, "objectives.needs", needs)) == said
 
 
 # --- Places for ports ---

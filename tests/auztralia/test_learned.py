@@ -8,11 +8,12 @@ from typing import Any, cast
 import pytest
 
 from tests.asked import Asked
+from tests.auztralia.tables import BOX, holding
 from tests.playing import PolicyPlay
 from tuckerbox.arena import compete
 from tuckerbox.games.auztralia import GAME, actions, phases
 from tuckerbox.games.auztralia.board import HEXES
-from tuckerbox.games.auztralia.learned import mind, policy
+from tuckerbox.games.auztralia.learned import choosing, mind, policy
 from tuckerbox.games.auztralia.learned.choosing import MARGIN
 from tuckerbox.games.auztralia.learned.inputs import write_inputs
 from tuckerbox.games.auztralia.learned.mind import NET, Mind
@@ -25,6 +26,7 @@ from tuckerbox.games.auztralia.rules.set_up import why_not_port
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.memory_records import save_bytes
 from tuckerbox.kernel.net import ONE
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
@@ -85,6 +87,24 @@ def test_no_choice_is_clearly_better_than_the_one_that_it_takes(asked: Asked) ->
                         taken += 1
     assert compared > 50
     assert taken > 0
+
+
+@pytest.mark.parametrize(("drew", "worth"), [((1, 0), 200), ((1, 1), 200), ((0, 1), 100), ((0, 0), 100)])
+def test_a_choice_is_worth_the_mean_of_its_samples(
+    drew: tuple[int, int], worth: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`greedy` goes on differently from sample to sample, so luck may be drawn in one of them alone."""
+    table, memory, drawn, values = holding("banker"), Mind(), iter(drew), iter((100, 300))
+
+    def finish_turn(state: Any, box: Any, mind: Mind, luck: Any, action: int) -> None:
+        mind.drew = next(drawn)
+
+    monkeypatch.setattr(choosing, "finish_turn", finish_turn)
+    monkeypatch.setattr(choosing, "value_of", lambda *_: next(values))
+    save_bytes(memory.kept, table.state)
+    action = GAME.actions.parse("play banker")
+    net: Any = None
+    assert choosing.average(table.state, BOX, net, memory, table.luck, action, 0, choosing.SAMPLES) == worth
 
 
 def test_a_decision_leaves_the_state_as_it_was(asked: Asked) -> None:

@@ -182,6 +182,13 @@ def marching(*sent: str) -> Table:
     return table
 
 
+def marching_on() -> Table:
+    """Return a table on which Anna has sent units, and something sleeps far beyond their range, on A1."""
+    table = marching("infantry 2")
+    table.state.hidden[HEX["a1"]] = 1
+    return table
+
+
 def fighting(**force: int) -> Table:
     """Return a table on which Anna is before a card, in a combat with two zombies and a temple."""
     table = south()
@@ -623,13 +630,23 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         "You have sent these units already.",
     ),
     (reasons.NO_ONE_THERE, marching, "target c8", "There is no Old One there."),
-    (reasons.OUT_OF_RANGE, far, "attack", "That is out of range; the slowest units set the pace."),
+    (reasons.NO_UNITS, south, "attack", "You have no units in your barracks."),
+    (
+        reasons.OUT_OF_RANGE,
+        marching_on,
+        "target a1",
+        "That is out of range; the slowest units set the pace.",
+    ),
+    (reasons.OUT_OF_RANGE, far, "attack", "None of your units can reach an Old One."),
     (reasons.NOBODY_SENT, marching, "target e6", "Send units first."),
     (
         reasons.NO_WITHDRAWAL,
         defending,
         "withdraw all",
-        "You can withdraw once before each card but the first, and never from your port.",
+        (
+            "You can withdraw once before each card, but before the first one only if your attack has just turned up a "
+            "tile, and never from your port."
+        ),
     ),
     (
         reasons.NONE_OF_THESE,

@@ -15,7 +15,7 @@ Direction = Literal["n", "ne", "se", "s", "sw", "nw"]
 """Clockwise from north."""
 DIRECTION_NAMES: tuple[Direction, ...] = get_args(Direction)
 NOWHERE = -1  # instead of a hex
-SIDES = 3  # a border belongs to the hex that it lies north, north-east or south-east of
+SIDES = 3  # a border belongs to the hex on whose north, north-east or south-east side it lies
 SEA, COAST, HILL, OUTBACK, FARMLAND, NUMBERED = range(6)
 LEVELS = 3
 FAR = 100  # further than any two hexes lie apart

@@ -24,10 +24,11 @@ KINDS = (
 
 def headline(state: State, box: Box, events: Sequence[Event], names: Sequence[str]) -> str | None:
     """Return the most remarkable of the events that led to a state, as a title; None if none is."""
-    for event in most_remarkable(events, KINDS):
-        name = names[event.seat] if event.seat >= 0 else ""
-        return of_fight(event, name) or of_growth(event, name)
-    return None
+    event = next(most_remarkable(events, KINDS), None)
+    if event is None:
+        return None
+    name = names[event.seat] if event.seat >= 0 else ""
+    return of_fight(event, name) or of_growth(event, name)
 
 
 def of_fight(event: Event, name: str) -> str | None:

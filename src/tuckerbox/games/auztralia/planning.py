@@ -25,7 +25,7 @@ def in_turn(state: State, seat: int) -> bool:
 
 
 def foresee(state: State, box: Box, seat: int) -> Foresight:
-    """Begin a seat's turn, as if whatever goes on now were over and had changed nothing."""
+    """Begin a seat's turn, as if whatever goes on now were over and changed nothing more. A force is back home."""
     if in_turn(state, seat):
         return Foresight.CLEAR
     if state.phase in (phases.PLACING_PORT, phases.CHOOSING_OBJECTIVE):
@@ -33,10 +33,12 @@ def foresee(state: State, box: Box, seat: int) -> Foresight:
     if state.ended or state.time[seat] >= board.LAST_SPACE:
         return Foresight.NO_TURN
     state.stage = phases.PLAYERS_TURN
+    sender = state.active if state.fighter == NOBODY else state.fighter
+    for unit in range(pieces.UNITS):
+        state.barracks[unit, sender] += state.force[unit]
+        state.force[unit] = state.hurt[unit] = 0
     state.fighter = NOBODY
     state.defends = state.may_go = state.hits = 0
-    for unit in range(pieces.UNITS):
-        state.force[unit] = state.hurt[unit] = 0
     state.left = state.made = state.detail = 0
     state.active = seat
     state.fresh = 0

@@ -45,6 +45,8 @@ def prepare(box: Box) -> None:
 def check_amounts(box: Box) -> None:
     if box.amounts[cards.FARM_MANAGER] > farm.MOST_OF_A_CROP:
         raise BoxError(f"personalities.amount: the Farm Manager places {farm.MOST_OF_A_CROP} farms of a crop at most.")
+    if box.amounts[cards.STOCKMAN] > farm.MOST_FOR_NOTHING:
+        raise BoxError(f"personalities.amount: the Stockman places {farm.MOST_FOR_NOTHING} farms at most.")
     if box.amounts[cards.OVERLANDER] > actions.MOST_SPACES_BACK:
         raise BoxError(f"personalities.amount: the Overlander goes back {actions.MOST_SPACES_BACK} spaces at most.")
 

@@ -67,7 +67,9 @@ class State(Record):
     left: Annotated[int, "i1"]  # still to come: tracks, farms, goods, units, tiles to turn up; in the set-up, the hex
     made: Annotated[int, "i1"]  # how many of these are done, or cards sent away; while aiming, the damage
     used: Annotated[int, "i1"]  # the other seats whose tracks the action uses, one bit each
-    detail: Annotated[int, "i1"]  # the box for railways; farms, two bits a crop; the good traded; 1: only infantry
+    # By action: the box for railways; the farms placed, two bits for each crop; the good that was traded; 1 if only
+    # infantry may be taken
+    detail: Annotated[int, "i1"]
     free: Annotated[int, "i1"]  # 1 or 2: allowed by a personality, at no cost, before or after the action
     ended: Annotated[int, "i1"]  # 1: a port is lost
 
@@ -118,7 +120,7 @@ class State(Record):
     spent: Annotated[Row, "i1", PERSONALITIES]  # 1: used in this combat
     self_only: Annotated[Row, "i1", SEATS]  # the seat itself, as a bit
     top_seen: Annotated[Row, "i1", SEATS, Private("self_only")]  # the card that a seat knows to be on top, from 1
-    looker: Annotated[int, "i1"]  # the seats that know the two cards in `looked`, one bit each; all: there are none
+    looker: Annotated[int, "i1"]  # the seats that know the two cards in `looked`, one bit each; EVERYONE: nobody looks
     looked: Annotated[Row, "i1", 2, Private("looker")]
 
     # Other cards

@@ -37,6 +37,7 @@ from tuckerbox.games.auztralia.view_types import (
     Timed,
     Way,
 )
+from tuckerbox.games.view_helpers import seat_or_none
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.events import events_of
 
@@ -56,7 +57,7 @@ def view(state: State, box: Box, viewer: int | None) -> AuztraliaView:
         "map": "west" if state.map == board.WEST else "east",
         "way": WAY_NAMES[state.way],
         "phase": PHASE_NAMES[state.phase],
-        "first": state.first if state.first >= 0 else None,
+        "first": seat_or_none(state.first),
         "deciding": None if whose in (NATURE, OVER) else whose,
         "hexes": view_map.hexes(state, box),
         "crops": view_map.crops(),

@@ -59,9 +59,9 @@ OBJECTIVES_SAID = (
     "own {need} phosphate",
     "lay {need} tracks",
     "leave no Old One face down",
-    "have a unit of every kind in the barracks",
+    "have {units} of every kind in the barracks",
     "have {need} sound farms, and none that is blighted",
-    "own a temple, and leave none face up on the map",
+    "own {temples}, and leave none face up on the map",
     "own {need} gold",
     "have {need} personalities",
 )
@@ -132,7 +132,10 @@ def goods(resource: int, count: int) -> str:
 
 
 def objective_said(objective: int, box: Box) -> str:
-    return OBJECTIVES_SAID[objective].format(need=box.objective_needs[objective])
+    need = box.objective_needs[objective]
+    units = "a unit" if need == 1 else f"{need} units"
+    temples = "a temple" if need == 1 else f"{need} temples"
+    return OBJECTIVES_SAID[objective].format(need=need, units=units, temples=temples)
 
 
 def revelation_said(sort: int, box: Box) -> str:
@@ -448,12 +451,12 @@ def wanted(state: State, box: Box) -> str:
 
 def before_a_card(state: State) -> str:
     """Return what a seat can do before the next card of a combat."""
-    ways = ["fight on"]
+    options = ["fight on"]
     if state.may_go:
-        ways.append("withdraw")
+        options.append("withdraw")
     if combat.has_help(state):
-        ways.append("use a personality")
-    return listed(ways, "or")
+        options.append("use a personality")
+    return listed(options, "or")
 
 
 def going(state: State) -> int:
@@ -462,9 +465,9 @@ def going(state: State) -> int:
 
 
 def losing(state: State) -> str:
-    ways = ["give a gold back"] if state.goods[pieces.GOLD, state.active] else []
-    ways += ["let a farm go to waste"] if scoring.all_sound_farms(state, state.active) else []
-    return listed(ways, "or")
+    options = ["give a gold back"] if state.goods[pieces.GOLD, state.active] else []
+    options += ["let a farm go to waste"] if scoring.all_sound_farms(state, state.active) else []
+    return listed(options, "or")
 
 
 def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
@@ -629,7 +632,10 @@ WHY = {
     reasons.NO_ONE_THERE: "There is no Old One there.",
     reasons.OUT_OF_RANGE: "That is out of range; the slowest units set the pace.",
     reasons.NOBODY_SENT: "Send units first.",
-    reasons.NO_WITHDRAWAL: "You can withdraw once before each card but the first, and never from your port.",
+    reasons.NO_WITHDRAWAL: (
+        "You can withdraw once before each card, but before the first one only if your attack has just turned up a "
+        "tile, and never from your port."
+    ),
     reasons.NONE_OF_THESE: "You have no other units in this fight, so withdraw all of them or none.",
     reasons.NOT_A_TARGET: "That Old One is not in this fight.",
     reasons.NOT_SUCH_STACK: "You have no such units on the ground in this fight.",
@@ -656,6 +662,10 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
         return "Farms lie on farmland: not there."
     if reason == reasons.NO_FIELD:
         return "Your network leads to no empty hex, clear of Old Ones, for any of your farms."
+    if action == actions.attack and reason == reasons.NO_UNITS:
+        return "You have no units in your barracks."
+    if action == actions.attack and reason == reasons.OUT_OF_RANGE:
+        return "None of your units can reach an Old One."
     if reason in WHY:
         return WHY[reason].format(apart=box.ports_apart)
     raise ValueError(f"AuZtralia has no words for reason {reason}.")

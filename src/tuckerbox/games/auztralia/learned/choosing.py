@@ -96,15 +96,16 @@ def weigh(state: State, box: Box, net: Net, mind: Mind, luck: Luck, samples: int
 
 def average(state: State, box: Box, net: Net, mind: Mind, luck: Luck, action: int, seat: int, samples: int) -> int:
     """Return the average value of the turn's end after an action. The position is restored from `mind.kept`."""
-    wanted = samples if is_fight(state, action) else FEW_SAMPLES  # if luck decided it, the mean would be biased
+    # The luck of the samples must not decide how many there are, or the mean would be biased.
+    wanted = samples if is_fight(state, action) else FEW_SAMPLES
     total, count = 0, 0
     while count < wanted:
         finish_turn(state, box, mind, luck, action)
         total += value_of(state, box, net, mind, seat)
         restore_bytes(state, mind.kept)
         count += 1
-        if mind.drew == 0:
-            return total
+        if count == 1 and mind.drew == 0:  # without luck, the others would hardly differ
+            break
     return total // count
 
 

@@ -6,8 +6,10 @@ There is a module for each chapter of the rulebook, in this order: `set_up`, `ga
 `together` has the cards of the cooperative game, `personalities` the cards that a seat plays in its turn, `land` the
 map, and `waking` the tiles of the Old Ones.
 
-The other modules call these: `legal_choices` lists what a seat may choose, `nature_steps` takes the steps that need no
-decision, and `old_ones` leads through the Old Ones' turn. This module has the functions that the kernel asks for.
+Three modules call these: `legal_choices` lists what a seat may choose, `nature_steps` takes the steps that need no
+decision, and `old_ones` leads through the Old Ones' turn. `event_room` checks that a step has room for more events,
+`hidden_cards` deals hidden cards anew, and `census` counts the components. This module has the functions that the
+kernel asks for.
 """
 
 from __future__ import annotations

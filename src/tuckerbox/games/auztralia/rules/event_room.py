@@ -1,4 +1,4 @@
-"""Reports of steps: a check that a step has room for more events."""
+"""A check that a step has room for more events."""
 
 from __future__ import annotations
 

@@ -64,7 +64,8 @@ def crop_of(state: State, hex: int) -> int:
 def border(box: Box, hex: int, direction: int) -> int:
     """Return the number of a border.
 
-    It is 3 times the hex that the border lies north, north-east or south-east of, and 0, 1 or 2 for that side.
+    A border lies on the north, north-east or south-east side of one hex. Its number is 3 times that hex, and 0, 1 or 2
+    more for the side.
     """
     if direction < board.SIDES:
         return hex * board.SIDES + direction

@@ -91,12 +91,9 @@ def refill(state: State, luck: Luck) -> bool:
 
 def draw_card(state: State, luck: Luck) -> int:
     """Draw the top card of the deck: the one that somebody put back there, else a random one."""
-    for seat in range(SEATS):
-        if state.top_seen[seat] > 0:
-            card = state.top_seen[seat] - 1
-            forget_top(state)
-            return card
-    return draw_weighted(luck, state.deck)
+    card = peek(state, luck)
+    forget_top(state)
+    return card
 
 
 def forget_top(state: State) -> None:
@@ -158,7 +155,7 @@ def look_at_two(state: State, luck: Luck) -> None:
 
 
 def peek(state: State, luck: Luck) -> int:
-    """Return the top card. Unlike in `draw_card`, seats that know it still do so afterwards."""
+    """Return the top card, and leave it there: seats that know it still do so afterwards."""
     for seat in range(SEATS):
         if state.top_seen[seat] > 0:
             return state.top_seen[seat] - 1
