@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
+import numpy as np
 import pytest
 
-from tests.down_under.tables import Table, begun, match
+from tests.down_under.tables import Table, begun, match, playing
+from tuckerbox.envs.symmetries import names, transform
 from tuckerbox.games.down_under import GAME, rules
 from tuckerbox.games.down_under.observation import (
     LEARNING,
+    PLANES,
     WINDOW,
     Observation,
     corner,
@@ -18,9 +21,10 @@ from tuckerbox.games.down_under.observation import (
     observe,
     possible_actions,
 )
-from tuckerbox.games.down_under.state import ACROSS, CURVED, NORTH, Box, Options, State, cell_of
+from tuckerbox.games.down_under.state import ACROSS, COLOURS, CURVED, NORTH, Box, Options, State, cell_of
 from tuckerbox.games.down_under.tiles import curve
 from tuckerbox.kernel.component_data import load_box
+from tuckerbox.kernel.observing import schema
 
 BOX = cast(Box, load_box(GAME))
 
@@ -142,3 +146,38 @@ def test_possible_actions_fill_a_square_that_is_larger_than_the_window_only_if_t
     found = possible_actions(match(seats, **chosen).state) or []
     cells = {rules.place_cell(action) for action in found if rules.is_place(action)}
     assert cells == {x + ACROSS * y for x in range(side) for y in range(side)}
+
+
+# --- Symmetries ---
+
+
+@pytest.mark.parametrize("name", names(GAME))
+def test_what_comes_from_beyond_the_window_is_not_shown_in_the_other_view(name: str) -> None:
+    state = with_a_curve_at(0, 0)
+    state.right, state.tiles = 19, 2
+    state.board[cell_of(19, 0)], state.laid[1] = curve(1, 0, NORTH), cell_of(19, 0)
+    seen_now = np.frombuffer(seen(state, 0).raw, np.uint8)[None]
+    seen_then, _, _ = transform(GAME, [], name, seen_now, None, None)
+    cells = next(field for field in schema(Observation) if field.name == "cells")
+    sorts = seen_then[0, cells.offset :][: WINDOW * WINDOW].reshape(WINDOW, WINDOW)
+    # The tile in the window comes to lie at the far end of 20 columns or rows, or stays at the near end.
+    stays = name in ("turned by 90°", "mirrored, turned by 180°", "mirrored, turned by 270°")
+    assert np.argwhere(sorts).tolist() == ([[1, 1]] if stays else [])
+
+
+@pytest.mark.parametrize(
+    ("seats", "chosen"),
+    [
+        (4, {"area": "limitless"}),
+        (2, {"area": "frame"}),
+        (2, {"routes": "one"}),
+        (4, {"routes": "one-ended", "measure": "full"}),
+        (2, {"routes": "two-in-turn", "measure": "full"}),
+    ],
+    ids=lambda value: "-".join(map(str, value.values())) if isinstance(value, dict) else None,
+)
+def test_the_corner_of_the_window_is_always_empty(seats: int, chosen: dict[str, object]) -> None:
+    for t in playing(seats, chosen, 1):
+        out = seen(t.state, 0)
+        assert not any(out.cells[plane * WINDOW, 0] for plane in range(len(PLANES)))
+        assert not any(out.gates[colour * WINDOW, 0] for colour in range(COLOURS))

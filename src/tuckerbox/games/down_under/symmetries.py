@@ -84,20 +84,17 @@ class Turned:
     def from_cells(self, wide: int, high: int, margin: int) -> list[int]:
         """Return for each cell of the window which cell comes to lie there.
 
-        Cells far from the area are all empty, so any of them can stand for another.
+        For a cell that comes from beyond the window, and for those far from the area, that is the window's corner,
+        which is always empty.
         """
         columns, rows = max(wide, 1) + 2 * margin, max(high, 1) + 2 * margin
-        inside = {
-            (x, y): self.place(x, y, columns, rows)
-            for y in range(min(rows, WINDOW))
-            for x in range(min(columns, WINDOW))
-        }
-        inside = {cell: to for cell, to in inside.items() if max(to) < WINDOW}
-        cells = [(x, y) for y in range(WINDOW) for x in range(WINDOW)]
-        taken = set(inside.values())
-        rest = dict(zip((c for c in cells if c not in taken), (c for c in cells if c not in inside), strict=True))
-        back = {to: cell for cell, to in inside.items()} | rest
-        return [back[cell][0] + WINDOW * back[cell][1] for cell in cells]
+        found = [0] * (WINDOW * WINDOW)
+        for y in range(min(rows, WINDOW)):
+            for x in range(min(columns, WINDOW)):
+                to_x, to_y = self.place(x, y, columns, rows)
+                if max(to_x, to_y) < WINDOW:
+                    found[to_x + WINDOW * to_y] = x + WINDOW * y
+        return found
 
     @cached_property
     def value_tables(self) -> tuple[tuple[int, ...], ...]:
