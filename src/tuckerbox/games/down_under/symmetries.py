@@ -1,8 +1,8 @@
 """The symmetries of Down Under, for programs that learn: the table can be turned by quarters, and mirrored.
 
-A turned table has other columns and rows, so the tables of numbers depend on how far the area extends. A match can lead
-to the other view, with two exceptions: billabongs that are due at once are laid from north to south, and a line of
-unused tiles always goes from the south-west to the north-east.
+A turned table has other columns and rows, so the tables of numbers depend on how far the area extends. What the other
+view shows could happen in a match, too, with two exceptions: billabongs that are due at once are laid from north to
+south, and a line of unused tiles always goes from the south-west to the north-east.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Turned:
     def side(self, side: int) -> int:
         return ((-side if self.mirrored else side) + self.quarters) % SIDES
 
-    def tile(self, pile: int, turn: int) -> int:
+    def turn_of_tile(self, pile: int, turn: int) -> int:
         """Return a tile's turn in the other view. A curve has a path from the side `turn` to the next one."""
         if pile < CURVED:
             return (turn + self.quarters) % 2
@@ -124,7 +124,7 @@ class Turned:
         columns, rows = max(wide, 1) + 2 * margin, max(high, 1) + 2 * margin
         if rules.is_place(action):
             pile, turn = rules.place_tile(action), rules.place_turn(action)
-            return rules.place(pile, self.tile(pile, turn), self.cell(rules.place_cell(action), columns, rows))
+            return rules.place(pile, self.turn_of_tile(pile, turn), self.cell(rules.place_cell(action), columns, rows))
         if rules.is_rotate(action):
             way = rules.rotate_way(action)
             cell = self.cell(rules.rotate_cell(action), columns, rows)
