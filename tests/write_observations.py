@@ -87,7 +87,7 @@ def actions(game: Game) -> str:
         return f"{game.actions.count:,} codes in all ways to play: {kinds}."
     engine = Engine(game, native=False)
     rows = [f"| {row_label(sample)} | {count(game, engine, sample)} |" for sample in game.samples]
-    says = "The mask has the actions within the window. How many there are depends on the options:"
+    says = "The mask has the actions that can be legal. How many these are depends on the options:"
     return f"{says}\n\n| seats, options | actions |\n|---|---|\n" + "\n".join(rows)
 
 

@@ -83,7 +83,7 @@ def test_every_kind_of_event_has_words() -> None:
             event(rules.SCORED, 0, 12, 2, 5, 0, 12),
             "Anna's route is worth 12: 12 paths, 10 for 2 sets of animals and −10 for 5 rabbits.",
         ),
-        (event(rules.SCORED, 0, 20, 2, 0, 1, 0), "Anna's route counts 20, but the dingo was never laid: 0."),
+        (event(rules.SCORED, 0, 20, 2, 0, 1, 0), "Anna's route is 20 long, but its dingo was never laid: 0 points."),
         (event(rules.FINAL, 1, 0), "Anna has 1 point."),
         (event(rules.FINAL, 21, 1), "Anna wins with 21 points."),
     ],

@@ -13,6 +13,7 @@ from tests.hiding import rewrite
 from tests.match.timed import BEGAN
 from tests.suite import Case, new_match
 from tuckerbox import games
+from tuckerbox.games.down_under.routes import is_finished
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Dice, EntryKind, IllegalPlayError, Live, Match, MatchError, Terms, TimeUp, Vote
@@ -222,6 +223,19 @@ def test_it_is_too_early_before_all_first_tiles_lie() -> None:
     for seat in others(match):
         with pytest.raises(MatchError, match="It's too early"):
             NextTurn(match, seat)
+
+
+def test_a_seat_whose_route_is_closed_has_no_turn_to_plan() -> None:
+    match = down_under()
+    seat = others(match)[0]
+    while not is_finished(match.state, seat):
+        caps = [choice for choice in match.choices if "terminal" in choice.text]
+        match.play(caps[0] if caps and match.turn == seat else match.choices[0])
+    while match.turn == seat:
+        match.play("done")
+    assert not match.over
+    with pytest.raises(MatchError, match="You have no further turn in this match"):
+        NextTurn(match, seat)
 
 
 def test_a_tile_beside_the_planned_one_drops_it() -> None:

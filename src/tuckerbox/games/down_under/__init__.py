@@ -34,7 +34,7 @@ def misfit(options: Mapping[str, Any], seats: int) -> str | None:
     if area == "frame" and seats != 2:
         return f"area=frame is laid with the tiles of two more players: it is for 2 seats, not {seats}."
     if area in ("line", "frame") and routes.startswith("two"):
-        return f"area={area} needs unused tiles, and routes={routes} leaves none: choose one of the two."
+        return f"area={area} needs unused tiles, and routes={routes} leaves none: choose another area, or other routes."
     if own and area == "line" and (long + short - 1 > MOST_LINE or long == 13):
         limit = "the sides may add up to 17, and neither may be 13"
         return f"area=line can't cross {long} by {short} with one set of tiles: {limit}."

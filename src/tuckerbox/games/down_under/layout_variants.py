@@ -29,17 +29,13 @@ GOES_EAST, GOES_NORTH = 0, 1
 
 def draw_unused(state: State, first: int, luck: Luck) -> int:
     """Take an unused straight or curved tile from its stock at random, and return its animal."""
-    left = 0
+    nth = draw(luck, unused(state, first))
     for colour in range(state.seats, COLOURS):
         for animal in range(ANIMALS):
-            left += state.stock[colour, first + animal]
-    left = draw(luck, left)
-    for colour in range(state.seats, COLOURS):
-        for animal in range(ANIMALS):
-            if left < state.stock[colour, first + animal]:
+            if nth < state.stock[colour, first + animal]:
                 state.stock[colour, first + animal] -= 1
                 return animal
-            left -= state.stock[colour, first + animal]
+            nth -= state.stock[colour, first + animal]
     return 0
 
 

@@ -21,22 +21,23 @@ KINDS = (
 
 def headline(state: State, box: Box, events: Sequence[Event], names: Sequence[str]) -> str | None:
     """Return the most remarkable of the events that led to a state, as a title; None if none is."""
-    for event in most_remarkable(events, KINDS):
-        _, b, *_, length = event.numbers
-        match event.kind:
-            case rules.STUCK:
-                return say("headline-stuck", name=names[event.seat])
-            case rules.CLOSED:
-                return say("headline-ring", name=names[event.seat])
-            case rules.POND:
-                return say("headline-billabong")
-            case rules.FINISHED:
-                return say("headline-finished", name=names[event.seat], length=b)
-            case rules.ROTATED:
-                return say("headline-rotated", name=names[event.seat])
-            case rules.GREW:
-                return say("headline-grew", name=names[event.seat], tiles=b)
-            case rules.ROWS_FINAL | rules.COLUMNS_FINAL:
-                return say("headline-fence")
-        return say("headline-laid", tile=words.a_tile(b), length=length)
-    return None
+    event = next(most_remarkable(events, KINDS), None)
+    if event is None:
+        return None
+    _, b, *_, length = event.numbers
+    match event.kind:
+        case rules.STUCK:
+            return say("headline-stuck", name=names[event.seat])
+        case rules.CLOSED:
+            return say("headline-ring", name=names[event.seat])
+        case rules.POND:
+            return say("headline-billabong")
+        case rules.FINISHED:
+            return say("headline-finished", name=names[event.seat], length=b)
+        case rules.ROTATED:
+            return say("headline-rotated", name=names[event.seat])
+        case rules.GREW:
+            return say("headline-grew", name=names[event.seat], tiles=b)
+        case rules.ROWS_FINAL | rules.COLUMNS_FINAL:
+            return say("headline-fence")
+    return say("headline-laid", tile=words.a_tile(b), length=length)

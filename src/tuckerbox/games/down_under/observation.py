@@ -2,8 +2,8 @@
 
 Everybody knows the same. Cells are seen through a *window* of WINDOW by WINDOW cells. It begins a little to the
 north-west of the tiles that count for the border, so it moves with the area as that comes into being. The areas of all
-recommended sizes fit. On a limitless plane tiles may lie beyond it, and are only counted. Actions for learners name
-cells in the same way: cell 0 is the north-western corner of the window.
+recommended sizes fit. On a limitless plane, and with measure=full in the longest areas, tiles may lie beyond it, and
+are only counted. Actions for learners name cells in the same way: cell 0 is the north-western corner of the window.
 
 Colours are in the order of the seats that play them, from the viewer on. With two routes each, the second colours of
 all seats follow the first ones.
@@ -173,6 +173,15 @@ def margin(state: State) -> int:
     return MARGIN_OF_FRAME if state.area == FRAME else MARGIN
 
 
+def far_margin(state: State) -> int:
+    """Return the most cells between the last column or row of a finished area and a next tile, with measure=full.
+
+    A terminal goes directly beyond them. If two pairs of terminals precede all other tiles, a route can also lead
+    through the outer ones, which do not count, and end behind them.
+    """
+    return 2 if rules.begins_with_terminal(state) and rules.colours_in_play(state) > 2 else 1
+
+
 def corner(state: State) -> int:
     """Return the north-western cell of the window."""
     return cell_of(state.left - margin(state), state.top - margin(state))
@@ -266,13 +275,14 @@ def absolute(state: State, action: int) -> int:
 def possible_actions(start: State) -> Sequence[int] | None:
     """Return all relative actions that can be legal in a match with this start; None on a limitless plane.
 
-    All tiles lie in a square. Its side is the longer side of the area, with a margin at both ends. A straight tile
-    looks the same after half a turn, so it has two turns instead of four. Tiles that differ only in their animals are
-    the same unless animals count.
+    All tiles lie in a square. Its side is the longer side of the area, with a margin at both ends. If that is more than
+    the window, the margin at the far end is cut down to what lies in the window or can be reached in a finished area. A
+    straight tile looks the same after half a turn, so it has two turns instead of four. Tiles that differ only in their
+    animals are the same unless animals count.
     """
     if start.area == LIMITLESS:
         return None
-    side = min(start.long + 2 * margin(start), WINDOW)
+    side = min(start.long + 2 * margin(start), max(WINDOW, start.long + margin(start) + far_margin(start)))
     cells = [x + ACROSS * y for y in range(side) for x in range(side)]
     piles = range(PILES) if start.animals else (STRAIGHT, CURVED, TERMINAL)
     tiles = [(pile, turn) for pile in piles for turn in range(SIDES if pile >= CURVED else 2)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tuckerbox.games.down_under import rules
 from tuckerbox.games.down_under.area import neighbour
-from tuckerbox.games.down_under.routes import colours_around
-from tuckerbox.games.down_under.state import SIDES, Box, State
+from tuckerbox.games.down_under.routes import colours_around, is_finished
+from tuckerbox.games.down_under.state import COLOURS, SIDES, Box, State
 from tuckerbox.kernel.contract import Foresight, Planning
 
 
@@ -16,8 +16,8 @@ def in_turn(state: State, seat: int) -> bool:
 def foresee(state: State, box: Box, seat: int) -> Foresight:
     """Begin a seat's turn.
 
-    It is too early until the first tiles lie, and while the seat has nothing to lay, because what it can do depends on
-    the others.
+    It is too early until all first tiles lie, and while no tile fits at an open end, because what the seat can do then
+    depends on the others. If all its routes are closed at both ends, or rings for good, it has no further turn.
     """
     if in_turn(state, seat):
         return Foresight.CLEAR
@@ -25,9 +25,11 @@ def foresee(state: State, box: Box, seat: int) -> Foresight:
         return Foresight.TOO_EARLY
     state.exit = rules.NO_EXIT
     rules.retire_rings(state, seat)
-    playable = rules.playable_of(state, rules.colours_of(state, seat))
+    own = rules.colours_of(state, seat)
+    playable = rules.playable_of(state, own)
     if playable == 0:
-        return Foresight.TOO_EARLY
+        has_open_end = any(own >> colour & 1 and not is_finished(state, colour) for colour in range(COLOURS))
+        return Foresight.TOO_EARLY if has_open_end else Foresight.NO_TURN
     rules.begin_turn(state, seat, playable)
     return Foresight.CLEAR
 

@@ -489,7 +489,7 @@ def is_free_half(state: State, cell: int, turn: int) -> bool:
 
 def lay(state: State, colour: int, pile: int, turn: int, cell: int) -> None:
     """Lay a tile of a colour, and extend every route that leads there."""
-    columns, rows = has_final_columns(state), has_final_rows(state)
+    had_columns, had_rows = has_final_columns(state), has_final_rows(state)
     state.stock[colour, pile] -= 1
     if state.board[cell] == 0:
         if inside(state, cell) and not (pile == TERMINAL and state.full_tiles):
@@ -511,9 +511,9 @@ def lay(state: State, colour: int, pile: int, turn: int, cell: int) -> None:
     note_more(state, 5, state.length[colour])
     note_ends(state, colour)
     lengthen_others(state, colour, cell)
-    if has_final_columns(state) and not columns:
+    if has_final_columns(state) and not had_columns:
         note(state, COLUMNS_FINAL, NOBODY, state.left, state.right, 0)
-    if has_final_rows(state) and not rows:
+    if has_final_rows(state) and not had_rows:
         note(state, ROWS_FINAL, NOBODY, state.top, state.bottom, 0)
 
 
@@ -813,11 +813,9 @@ def end_turn(state: State) -> None:
 
 def colour_laid(state: State, pile: int, turn: int, cell: int) -> int:
     """Return the colour for which a tile is laid in a cell: only one of the colours in play can go there."""
-    if state.phase == EXTENDING:
-        return exit_colour(state)
     found = NOBODY
     for colour in range(COLOURS):
-        if state.owed >> colour & 1:
+        if is_due(state, colour):
             if found == NOBODY or why_not_place(state, colour, pile, turn, cell) == LEGAL:
                 found = colour
     return found

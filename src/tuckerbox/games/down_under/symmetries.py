@@ -1,8 +1,8 @@
 """The symmetries of Down Under, for programs that learn: the table can be turned by quarters, and mirrored.
 
-A turned table has other columns and rows, so the tables of numbers depend on how far the area extends. A match can lead
-to the other view, with two exceptions: billabongs that are due at once are laid from north to south, and a line of
-unused tiles always goes from the south-west to the north-east.
+A turned table has other columns and rows, so the tables of numbers depend on how far the area extends. What the other
+view shows could happen in a match, too, with two exceptions: billabongs that are due at once are laid from north to
+south, and a line of unused tiles always goes from the south-west to the north-east.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Turned:
     def side(self, side: int) -> int:
         return ((-side if self.mirrored else side) + self.quarters) % SIDES
 
-    def tile(self, pile: int, turn: int) -> int:
+    def turn_of_tile(self, pile: int, turn: int) -> int:
         """Return a tile's turn in the other view. A curve has a path from the side `turn` to the next one."""
         if pile < CURVED:
             return (turn + self.quarters) % 2
@@ -84,20 +84,17 @@ class Turned:
     def from_cells(self, wide: int, high: int, margin: int) -> list[int]:
         """Return for each cell of the window which cell comes to lie there.
 
-        Cells far from the area are all empty, so any of them can stand for another.
+        For a cell that comes from beyond the window, and for those far from the area, that is the window's corner,
+        which is always empty.
         """
         columns, rows = max(wide, 1) + 2 * margin, max(high, 1) + 2 * margin
-        inside = {
-            (x, y): self.place(x, y, columns, rows)
-            for y in range(min(rows, WINDOW))
-            for x in range(min(columns, WINDOW))
-        }
-        inside = {cell: to for cell, to in inside.items() if max(to) < WINDOW}
-        cells = [(x, y) for y in range(WINDOW) for x in range(WINDOW)]
-        taken = set(inside.values())
-        rest = dict(zip((c for c in cells if c not in taken), (c for c in cells if c not in inside), strict=True))
-        back = {to: cell for cell, to in inside.items()} | rest
-        return [back[cell][0] + WINDOW * back[cell][1] for cell in cells]
+        found = [0] * (WINDOW * WINDOW)
+        for y in range(min(rows, WINDOW)):
+            for x in range(min(columns, WINDOW)):
+                to_x, to_y = self.place(x, y, columns, rows)
+                if max(to_x, to_y) < WINDOW:
+                    found[to_x + WINDOW * to_y] = x + WINDOW * y
+        return found
 
     @cached_property
     def value_tables(self) -> tuple[tuple[int, ...], ...]:
@@ -127,7 +124,7 @@ class Turned:
         columns, rows = max(wide, 1) + 2 * margin, max(high, 1) + 2 * margin
         if rules.is_place(action):
             pile, turn = rules.place_tile(action), rules.place_turn(action)
-            return rules.place(pile, self.tile(pile, turn), self.cell(rules.place_cell(action), columns, rows))
+            return rules.place(pile, self.turn_of_tile(pile, turn), self.cell(rules.place_cell(action), columns, rows))
         if rules.is_rotate(action):
             way = rules.rotate_way(action)
             cell = self.cell(rules.rotate_cell(action), columns, rows)

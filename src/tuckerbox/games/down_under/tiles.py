@@ -130,7 +130,7 @@ def pieces(code: int) -> Iterator[tuple[int, int, int]]:
 
 
 def table(rows: list[list[int]]) -> memoryview:
-    """Return numbers by code and port as a table for compiled code."""
+    """Return a table for compiled code, with a row of numbers for each code."""
     return (
         memoryview(array("b", [number for row in rows for number in row]))
         .cast("B")

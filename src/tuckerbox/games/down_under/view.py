@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import get_args
 
 from tuckerbox.games.down_under import rules, tiles, words
-from tuckerbox.games.down_under.area import LIMITLESS, is_fixed, margin, most_columns, most_rows
+from tuckerbox.games.down_under.area import LIMITLESS, margin, most_columns, most_rows
 from tuckerbox.games.down_under.routes import cell_at, is_finished, is_ring, leaving, side_at
 from tuckerbox.games.down_under.state import (
     ACROSS,
@@ -95,7 +95,7 @@ def view(state: State, box: Box, viewer: int | None) -> DownUnderView:
 
 
 def places(state: State, cells: Iterable[int]) -> list[Place]:
-    """Return the columns and rows of cells."""
+    """Return the columns and rows of cells, faster than `area.column` and `area.row` do in interpreted rules."""
     left, top = state.left - margin(state.left, state.right), state.top - margin(state.top, state.bottom)
     found = (divmod((cell - left - ACROSS * top) & (CELLS - 1), ACROSS) for cell in cells)
     return [{"x": left + across, "y": top + down} for down, across in found]
@@ -112,18 +112,18 @@ def area(state: State) -> Area:
         "kind": AREA_NAMES[state.area],
         "short": None if limitless else state.short,
         "long": None if limitless else state.long,
-        "columns": axis(state.left, state.right, most_columns(state), is_fixed(state)) if begun else None,
-        "rows": axis(state.top, state.bottom, most_rows(state), is_fixed(state)) if begun else None,
+        "columns": axis(state.left, state.right, most_columns(state)) if begun else None,
+        "rows": axis(state.top, state.bottom, most_rows(state)) if begun else None,
     }
 
 
-def axis(first: int, last: int, most: int, fixed: bool) -> Axis:
+def axis(first: int, last: int, most: int) -> Axis:
     """Return one direction of the area: its bounds, its maximum, and whether its border is final."""
     return {
         "first": first,
         "last": last,
         "most": most or None,
-        "final": fixed or last - first + 1 == most,
+        "final": last - first + 1 == most,
     }
 
 

@@ -146,14 +146,13 @@ def scored(event: Event, box: Box, names: Sequence[str]) -> str:
     """Return the parts of a route's points."""
     colour, length, sets, rabbits, dingo, total = event.numbers
     route = route_of(event.seat, colour, names)
-    parts = [f"{some(length, 'path')}"]
-    if not dingo:
-        if sets:
-            parts.append(f"{box.set_points * sets} for {some(sets, 'set')} of animals")
-        if rabbits:
-            parts.append(f"{signed(box.rabbit_points * rabbits)} for {some(rabbits, 'rabbit')}")
-    if dingo and total == 0:
-        return f"{route} counts {length}, but the dingo was never laid: 0."
+    if dingo:
+        return f"{route} is {length} long, but its dingo was never laid: 0 points."
+    parts = [some(length, "path")]
+    if sets:
+        parts.append(f"{box.set_points * sets} for {some(sets, 'set')} of animals")
+    if rabbits:
+        parts.append(f"{signed(box.rabbit_points * rabbits)} for {some(rabbits, 'rabbit')}")
     return f"{route} is worth {signed(total)}: {listed(parts)}."
 
 
