@@ -121,7 +121,7 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
         case rules.LEFT:
             return f"{who} leaves the corals where they are."
         case rules.TOKEN:
-            return f"{who} goes first in the next round."
+            return f"{who} takes the first player token."
         case rules.KEPT:
             return f"{who} keeps {card_named(a, box)}."
         case rules.USED_ONCE:
