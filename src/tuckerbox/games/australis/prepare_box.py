@@ -32,7 +32,7 @@ def prepare(box: Box) -> None:
     box.numbers[BLUE], box.numbers[PURPLE], box.numbers[RED] = box.blue_low, box.purple_low, box.red_low
     few = sum(box.card_copies[kind] - box.shell_copies[kind] for kind in range(KINDS))
     if few < DISPLAY + PICKS:
-        raise BoxError(f"cards.shells: leaves {few} cards for two players; the display alone has {DISPLAY}.")
+        raise BoxError(f"cards.shells: leaves {few} cards for two players; there must be at least {DISPLAY + PICKS}.")
     for name, row in (("white_cards", box.white_cards), ("yellow_fish", box.yellow_fish)):
         if not any(row[face] for face in range(FACES)):
             raise BoxError(f"dice.{name}: every face has 0; that die would do nothing.")
