@@ -17,7 +17,6 @@ from tuckerbox.games.australis.state import (
     Box,
 )
 from tuckerbox.kernel.component_data import BoxError
-from tuckerbox.kernel.memory_records import Row
 
 
 def prepare(box: Box) -> None:
@@ -36,16 +35,12 @@ def prepare(box: Box) -> None:
     for name, row in (("white_cards", box.white_cards), ("yellow_fish", box.yellow_fish)):
         if not any(row[face] for face in range(FACES)):
             raise BoxError(f"dice.{name}: every face has 0; that die would do nothing.")
-    check_rising("food.need", numbers(box.food_need))
-    check_rising("current.section_ends", numbers(box.section_ends))
-    check_rising("current.cubes", numbers(box.cube_spaces))
-    check_on_current(box.last, "current.section_ends", numbers(box.section_ends))
-    check_on_current(box.last, "current.cubes", numbers(box.cube_spaces))
+    check_rising("food.need", box.food_need.tolist())
+    check_rising("current.section_ends", box.section_ends.tolist())
+    check_rising("current.cubes", box.cube_spaces.tolist())
+    check_on_current(box.last, "current.section_ends", box.section_ends.tolist())
+    check_on_current(box.last, "current.cubes", box.cube_spaces.tolist())
     check_on_current(box.last, "current.grey", [box.grey_space])
-
-
-def numbers(row: Row) -> list[int]:
-    return [row[place] for place in range(len(row))]
 
 
 def check_rising(key: str, numbers: list[int]) -> None:
