@@ -112,8 +112,8 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
         case rules.SWAM:
             return f"{who}'s turtle swims from {a} to {b}." if b > a else f"{who}'s turtle stays on {a}."
         case rules.CUBE:
-            lies = "" if b else ", but the food track is full"
-            return f"{who} gets a {'grey ' if a in (0, box.grey_space) else ''}food cube{lies}."
+            lost = "" if b else ", but the food track is full"
+            return f"{who} gets a {'grey ' if a in (0, box.grey_space) else ''}food cube{lost}."
         case rules.PLANTED:
             return f"{who} places a coral on {reef_named(a)}."
         case rules.MOVED:

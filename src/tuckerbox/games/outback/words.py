@@ -460,5 +460,5 @@ def nothing_to_give(state: State, box: Box, names: Sequence[str]) -> str:
         return "Animals are given away only between partners; here everyone settles their own."
     if state.phase == rules.DICE:
         return "The first animal of a turn is your own; your partner gets the next one."
-    nobody = "The next animal is your own again." if state.phase == rules.LAYING else why_too_late(state, names)
-    return f"{nobody} {wanted_sentence(state, box, names)}"
+    why = "The next animal is your own again." if state.phase == rules.LAYING else why_too_late(state, names)
+    return f"{why} {wanted_sentence(state, box, names)}"
