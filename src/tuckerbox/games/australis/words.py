@@ -141,8 +141,9 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
             gone = [
                 some(n, f"{COLOUR_NAMES[BLUE + k]} die", f"{COLOUR_NAMES[BLUE + k]} dice")
                 for k, n in enumerate((b, c, d))
+                if n
             ]
-            return f"{a} is the lowest: {who} loses {listed(dice for dice in gone if dice[0] != '0')}."
+            return f"{a} is the lowest: {who} loses {listed(gone)}."
         case rules.OUT:
             return f"{who} is out of the competition."
         case rules.WON:
