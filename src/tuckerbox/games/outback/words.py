@@ -83,10 +83,10 @@ def blocked_cost(state: State, box: Box) -> str:
 
 
 def marker_place(box: Box, advance: int) -> str:
-    """Return the place of a marker in words."""
+    """Return the place of a marker that has left the start, in words."""
     if advance > box.track_left:
         return f"{advance - box.track_left} on the upper track"
-    return f"{advance} on the left track" if advance else f"{box.track_start} at the start"
+    return f"{advance} on the left track"
 
 
 def tell(event: Event, box: Box, names: Sequence[str]) -> str:
