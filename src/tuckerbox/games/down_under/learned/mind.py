@@ -28,7 +28,7 @@ MOVES = 64  # the most ways to play a turn
 ROWS = 28  # the most rows of cells that may still belong to the playing area, and one more on each side
 PATHS = 160  # the most ends of neutral paths
 
-# A turn can change single numbers and then rows (see `moment`). Their counts:
+# A turn can change single numbers and then rows (see `original_state`). Their counts:
 NUMBERS = 14
 OF_COLOUR = 4 + PILES + ANIMALS
 SAVED = NUMBERS + COLOURS * OF_COLOUR
