@@ -94,7 +94,7 @@ def test_a_face_without_fish_or_points_has_no_event_for_them(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("values", "said"),
     [
-        ({"cards__shells": 3}, "cards.shells: leaves 0 cards for two players"),
+        ({"cards__shells": 3}, "cards.shells: leaves 0 cards for two players; there must be at least 10."),
         ({"dice__white_cards": [0] * 6}, "dice.white_cards: every face has 0"),
         ({"dice__yellow_fish": [0] * 6}, "dice.yellow_fish: every face has 0"),
         ({"food__need": [3, 6, 6, 15, 21, 28]}, r"food.need: .* must rise"),

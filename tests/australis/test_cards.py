@@ -284,7 +284,7 @@ def test_a_white_card_does_not_work_for_the_die_that_brought_it() -> None:
 def test_the_red_die_brings_the_token_and_uses_no_cards() -> None:
     table = Table(2).begun().give(0, *(card for card in CARD_NAMES))
     table.state.offer[4, 0] = 0
-    assert table.take("red") == ["Anna takes the red die.", "Anna goes first in the next round."]
+    assert table.take("red") == ["Anna takes the red die.", "Anna takes the first player token."]
     assert table.state.token == 0
 
 

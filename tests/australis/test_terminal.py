@@ -171,6 +171,14 @@ def test_a_player_shows_everything() -> None:
     assert "1st  y:pt +r  p4" in dense
 
 
+def test_the_token_of_the_last_round_promises_no_other_round() -> None:
+    table = Table(2).begun()
+    table.state.token, table.state.round = 0, rules.ROUNDS
+    text = text_of(table)
+    assert "first player token" in text
+    assert "goes first next" not in text
+
+
 def test_the_competition_shows_values_and_sinking_dice() -> None:
     table = Table(2).begun()
     table.hold(0, ("blue", 3), ("red", 6))

@@ -295,6 +295,11 @@ def test_animals_are_taken_from_the_jeep_only() -> None:
     assert answer(state, "place koala 2b") == said
 
 
+def test_a_gift_before_the_first_animal_is_refused_with_the_order() -> None:
+    said = "The first animal of a turn is your own; your partner gets the next one."
+    assert answer(on_turn({EMU: 2}, seats=4), "give emu 2") == said
+
+
 def test_every_choice_is_offered_in_words_of_its_own() -> None:
     for seed, options in enumerate(({}, {"variant": "plus"}, {"variant": "partnership"})):
         match = tuckerbox.new("outback", 4, seed=seed, **options)

@@ -22,9 +22,8 @@ KINDS = (
 
 def headline(state: State, box: Box, events: Sequence[Event], names: Sequence[str]) -> str | None:
     """Return the most remarkable of the events that led to a state, as a title; None if none is."""
-    for event in most_remarkable(events, KINDS):
-        return of_event(box, event, names)
-    return None
+    event = next(most_remarkable(events, KINDS), None)
+    return of_event(box, event, names) if event else None
 
 
 def of_event(box: Box, event: Event, names: Sequence[str]) -> str:

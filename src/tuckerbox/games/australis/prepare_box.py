@@ -17,7 +17,6 @@ from tuckerbox.games.australis.state import (
     Box,
 )
 from tuckerbox.kernel.component_data import BoxError
-from tuckerbox.kernel.memory_records import Row
 
 
 def prepare(box: Box) -> None:
@@ -32,20 +31,16 @@ def prepare(box: Box) -> None:
     box.numbers[BLUE], box.numbers[PURPLE], box.numbers[RED] = box.blue_low, box.purple_low, box.red_low
     few = sum(box.card_copies[kind] - box.shell_copies[kind] for kind in range(KINDS))
     if few < DISPLAY + PICKS:
-        raise BoxError(f"cards.shells: leaves {few} cards for two players; the display alone has {DISPLAY}.")
+        raise BoxError(f"cards.shells: leaves {few} cards for two players; there must be at least {DISPLAY + PICKS}.")
     for name, row in (("white_cards", box.white_cards), ("yellow_fish", box.yellow_fish)):
         if not any(row[face] for face in range(FACES)):
             raise BoxError(f"dice.{name}: every face has 0; that die would do nothing.")
-    check_rising("food.need", numbers(box.food_need))
-    check_rising("current.section_ends", numbers(box.section_ends))
-    check_rising("current.cubes", numbers(box.cube_spaces))
-    check_on_current(box.last, "current.section_ends", numbers(box.section_ends))
-    check_on_current(box.last, "current.cubes", numbers(box.cube_spaces))
+    check_rising("food.need", box.food_need.tolist())
+    check_rising("current.section_ends", box.section_ends.tolist())
+    check_rising("current.cubes", box.cube_spaces.tolist())
+    check_on_current(box.last, "current.section_ends", box.section_ends.tolist())
+    check_on_current(box.last, "current.cubes", box.cube_spaces.tolist())
     check_on_current(box.last, "current.grey", [box.grey_space])
-
-
-def numbers(row: Row) -> list[int]:
-    return [row[place] for place in range(len(row))]
 
 
 def check_rising(key: str, numbers: list[int]) -> None:

@@ -552,9 +552,14 @@ def is_better_on(state: State, reef: int, one: int, other: int) -> bool:
 
 def school(state: State, box: Box, seat: int) -> int:
     """Return the points for the best school of fish that a seat can form and feed."""
+    return school_points(box, state.fish[seat], state.cubes[seat])
+
+
+def school_points(box: Box, fish: int, cubes: int) -> int:
+    """Return the points for the best school of this many fish, fed with this many cubes."""
     points = 0
-    for slot in range(state.cubes[seat]):
-        if state.fish[seat] >= box.food_need[slot]:
+    for slot in range(min(cubes, FOOD)):
+        if fish >= box.food_need[slot]:
             points = box.food_points[slot]
     return points
 

@@ -190,7 +190,7 @@ def counted(player: Player) -> Iterator[str]:
 def to_come(view: AustralisView, player: Player) -> Iterator[Text]:
     """Yield whether the player has the token, and the next larger school."""
     if view["token"] == player["seat"]:
-        yield bold("goes first next")
+        yield bold("goes first next" if view["round"] < view["rounds"] else "first player token")
     if next_school(view, player):
         yield Text(next_school(view, player))
 

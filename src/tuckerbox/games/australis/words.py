@@ -112,8 +112,8 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
         case rules.SWAM:
             return f"{who}'s turtle swims from {a} to {b}." if b > a else f"{who}'s turtle stays on {a}."
         case rules.CUBE:
-            lies = "" if b else ", but the food track is full"
-            return f"{who} gets a {'grey ' if a in (0, box.grey_space) else ''}food cube{lies}."
+            lost = "" if b else ", but the food track is full"
+            return f"{who} gets a {'grey ' if a in (0, box.grey_space) else ''}food cube{lost}."
         case rules.PLANTED:
             return f"{who} places a coral on {reef_named(a)}."
         case rules.MOVED:
@@ -121,7 +121,7 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
         case rules.LEFT:
             return f"{who} leaves the corals where they are."
         case rules.TOKEN:
-            return f"{who} goes first in the next round."
+            return f"{who} takes the first player token."
         case rules.KEPT:
             return f"{who} keeps {card_named(a, box)}."
         case rules.USED_ONCE:
@@ -141,8 +141,9 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
             gone = [
                 some(n, f"{COLOUR_NAMES[BLUE + k]} die", f"{COLOUR_NAMES[BLUE + k]} dice")
                 for k, n in enumerate((b, c, d))
+                if n
             ]
-            return f"{a} is the lowest: {who} loses {listed(dice for dice in gone if dice[0] != '0')}."
+            return f"{a} is the lowest: {who} loses {listed(gone)}."
         case rules.OUT:
             return f"{who} is out of the competition."
         case rules.WON:

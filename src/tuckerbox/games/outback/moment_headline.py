@@ -22,11 +22,10 @@ A_WALK = 4  # steps that are worth a title of their own
 
 def headline(state: State, box: Box, events: Sequence[Event], names: Sequence[str]) -> str | None:
     """Return the most remarkable of the events that led to a state, as a title; None if none is."""
-    for event in most_remarkable(events, KINDS):
-        if event.kind == rules.PLACED:
-            return of_settled(state, box, event, events)
-        return of_event(event, names)
-    return None
+    event = next(most_remarkable(events, KINDS), None)
+    if event is None:
+        return None
+    return of_settled(state, box, event, events) if event.kind == rules.PLACED else of_event(event, names)
 
 
 def of_event(event: Event, names: Sequence[str]) -> str:

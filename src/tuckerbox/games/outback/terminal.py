@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 from textwrap import wrap
 
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -39,7 +40,7 @@ from tuckerbox.games.terminal_drawing import (
     padded,
     title_bar,
 )
-from tuckerbox.kernel.sentence_parts import signed
+from tuckerbox.kernel.sentence_parts import signed, some, some_points
 
 # Sizes, in columns and lines
 NARROW, WIDE = 80, 120  # the least width of a drawing; the width from which jeep and dice are beside the preserve
@@ -124,8 +125,7 @@ def jeep(view: OutbackView, brush: Brush) -> Block:
 
 def bag(view: OutbackView, width: int) -> Block:
     """Return the number of tiles in the bag, and the numbers of tiles that nobody has seen."""
-    count = view["bag"]
-    said = bold(str(count)).append(f" tile{'' if count == 1 else 's'} in the bag")
+    said = bold(some(view["bag"], "tile")).append(" in the bag")
     hidden = f" ({view['face_down']} face down)" if view["face_down"] else ""
     unseen = [chip(CODES[animal], FILLS[animal]).append(f" {n:>2}") for animal, n in view["unseen"].items()]
     return padded([said, Text(f"not seen yet{hidden}:"), *flowing(unseen, width)], width)
@@ -144,8 +144,8 @@ def dice(view: OutbackView, width: int) -> Block:
             used.remove(face)
             note = "used"
         boxes.append(die(face, note))
-    lines = -(-len(boxes) * 9 // width)
-    a_line = -(-len(boxes) // lines)
+    lines = ceil(9 * len(boxes) / width)
+    a_line = ceil(len(boxes) / lines)
     rows = (beside(*boxes[i : i + a_line], gap=0) for i in range(0, len(boxes), a_line))
     return [line for row in rows for line in row]
 
@@ -203,7 +203,7 @@ def large(view: OutbackView, names: Sequence[str], player: Player, brush: Brush)
 def heading(names: Sequence[str], player: Player, width: int) -> Block:
     """Return a seat's name and points."""
     points = player["points"]
-    total = bold(f"{signed(points['total'])} point{'' if abs(points['total']) == 1 else 's'}")
+    total = bold(some_points(points["total"]))
     plate = nameplate(names, player["seat"], min(PLATE, width - total.cell_len - 1))
     plate.append(" " * (width - plate.cell_len - total.cell_len))
     return [plate.append_text(total)]

@@ -83,10 +83,10 @@ def blocked_cost(state: State, box: Box) -> str:
 
 
 def marker_place(box: Box, advance: int) -> str:
-    """Return the place of a marker in words."""
+    """Return the place of a marker that has left the start, in words."""
     if advance > box.track_left:
         return f"{advance - box.track_left} on the upper track"
-    return f"{advance} on the left track" if advance else f"{box.track_start} at the start"
+    return f"{advance} on the left track"
 
 
 def tell(event: Event, box: Box, names: Sequence[str]) -> str:
@@ -459,6 +459,6 @@ def nothing_to_give(state: State, box: Box, names: Sequence[str]) -> str:
     if state.variant != rules.PARTNERSHIP:
         return "Animals are given away only between partners; here everyone settles their own."
     if state.phase == rules.DICE:
-        return "The first animal of a turn is your own; only then does your partner get one."
-    nobody = "The next animal is your own again." if state.phase == rules.LAYING else why_too_late(state, names)
-    return f"{nobody} {wanted_sentence(state, box, names)}"
+        return "The first animal of a turn is your own; your partner gets the next one."
+    why = "The next animal is your own again." if state.phase == rules.LAYING else why_too_late(state, names)
+    return f"{why} {wanted_sentence(state, box, names)}"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fixture } from "./fixtures";
-import { reefInWords, schoolInWords } from "./words";
+import { bringsInWords, reefInWords, schoolInWords } from "./words";
 
 const { food, players } = fixture("short").view; // 3, 6, 10, 15, 21 and 28 fish; 1, 3, 7, 13, 21 and 31 points
 
@@ -37,3 +37,20 @@ test.each([
     expect(schoolInWords({ ...players[0]!, fish, cubes, school }, food)).toBe(says);
   },
 );
+
+test("the red die promises the next round, or in the last one only the token", () => {
+  const { turtle, school } = players[0]!;
+  const brings = {
+    points: 0,
+    fish: 0,
+    turtle,
+    cubes: 0,
+    school,
+    cards: 0,
+    reach: null,
+    token: true,
+    fires: [],
+  };
+  expect(bringsInWords(brings, players[0]!, false)).toBe("you go first next round");
+  expect(bringsInWords(brings, players[0]!, true)).toBe("you take the first player token");
+});

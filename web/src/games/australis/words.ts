@@ -28,8 +28,8 @@ export function cardNamed({ colour, function: does, amount }: Card): string {
   return say("card-named", { colour, brings });
 }
 
-/** Return what taking a die would do, in a few words. */
-export function bringsInWords(brings: Brings, before: Player): string {
+/** Return what taking a die would do, in a few words. In the last round, the token brings no first turn. */
+export function bringsInWords(brings: Brings, before: Player, lastRound: boolean): string {
   const { fish, cubes, turtle, school, cards, reach, token, points, fires } = brings;
   const parts = [
     turtle !== before.turtle ? say("brings-turtle", { space: turtle }) : "",
@@ -39,7 +39,7 @@ export function bringsInWords(brings: Brings, before: Player): string {
     school !== before.school ? say("brings-school", { points: school }) : "",
     cards ? say("brings-cards", { count: cards }) : "",
     reach ? say(reach === "3" ? "brings-coral" : "brings-coral-or-lower", { reef: reach }) : "",
-    token ? say("brings-token") : "",
+    token ? (lastRound ? say("brings-token-last") : say("brings-token")) : "",
     fires.length && !tellsOfCards(brings, before) ? say("brings-fires", { cards: listed(fires) }) : "",
   ].filter(Boolean);
   return parts.length ? parts.join(", ") : say("brings-nothing");

@@ -17,6 +17,7 @@ from tuckerbox.games.australis.rules import (
     is_ahead,
     is_better_on,
     place_of,
+    school_points,
     section,
     tile_points,
 )
@@ -84,15 +85,6 @@ SILVER_CUBES = GREY + 1
 OFFER = SILVER_CUBES + 1  # by colour and face, except that the red die has none
 OFFERED = OFFER + (COLOURS - 1) * FACES + 1  # by colour
 DISPLAYED = OFFERED + COLOURS  # by kind
-
-
-def school_of(box: Box, fish: int, cubes: int) -> int:
-    """Return the points of a school."""
-    points = 0
-    for slot in range(min(cubes, FOOD)):
-        if fish >= box.food_need[slot]:
-            points = box.food_points[slot]
-    return points
 
 
 def known_points(state: State, box: Box, seat: int) -> int:
@@ -193,18 +185,18 @@ def write_turtle(state: State, box: Box, mind: Mind, at: int, seat: int) -> None
 
 def write_fish(state: State, box: Box, mind: Mind, at: int, seat: int) -> None:
     fish, cubes = state.fish[seat], state.cubes[seat]
-    points = school_of(box, fish, cubes)
+    points = school_points(box, fish, cubes)
     mind.inputs[at + FISH] = limited(2 * fish)
     mind.inputs[at + SCHOOL] = limited(3 * points)
     mind.inputs[at + SCHOOL_TO_SCORE] = limited(scorings_left(state) * points)
     need = box.food_need[cubes - 1] if cubes > 0 else 0
     mind.inputs[at + SHORTAGE] = limited(4 * max(0, need - fish))
     mind.inputs[at + SURPLUS] = limited(4 * max(0, fish - need))
-    mind.inputs[at + SCHOOL_SOON] = limited(3 * school_of(box, fish + 3, cubes))
-    mind.inputs[at + SCHOOL_LATER] = limited(3 * school_of(box, fish + 7, cubes))
-    mind.inputs[at + SCHOOL_WITH_CUBE] = limited(3 * school_of(box, fish, cubes + 1))
-    mind.inputs[at + SCHOOL_WITH_CUBE_SOON] = limited(3 * school_of(box, fish + 4, cubes + 1))
-    mind.inputs[at + SCHOOL_WITH_CUBES_LATER] = limited(3 * school_of(box, fish + 9, cubes + 2))
+    mind.inputs[at + SCHOOL_SOON] = limited(3 * school_points(box, fish + 3, cubes))
+    mind.inputs[at + SCHOOL_LATER] = limited(3 * school_points(box, fish + 7, cubes))
+    mind.inputs[at + SCHOOL_WITH_CUBE] = limited(3 * school_points(box, fish, cubes + 1))
+    mind.inputs[at + SCHOOL_WITH_CUBE_SOON] = limited(3 * school_points(box, fish + 4, cubes + 1))
+    mind.inputs[at + SCHOOL_WITH_CUBES_LATER] = limited(3 * school_points(box, fish + 9, cubes + 2))
     for count in range(FOOD + 1):
         mind.inputs[at + HAS_CUBES + count] = yes(count == cubes)
 
@@ -256,8 +248,8 @@ def write_both(state: State, box: Box, mind: Mind, seat: int) -> None:
     rounds = scorings_left(state)
     lead = known_points(state, box, seat) - known_points(state, box, other)
     reefs = write_reefs(state, box, mind, seat, rounds)
-    schools = school_of(box, state.fish[seat], state.cubes[seat])
-    schools -= school_of(box, state.fish[other], state.cubes[other])
+    schools = school_points(box, state.fish[seat], state.cubes[seat])
+    schools -= school_points(box, state.fish[other], state.cubes[other])
     spaces = state.turtle[seat] - state.turtle[other]
     unchanged = lead + rounds * (reefs + schools + spaces)
     mind.inputs[LEAD] = limited(lead)

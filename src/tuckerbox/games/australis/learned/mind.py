@@ -30,7 +30,7 @@ FIRST, SECOND = 64, 32  # units of the first and of the second layer
 OWN, OTHER = 0, 1  # the side that has just ended its turn, and the other one
 DEPTH = 12  # the most decisions of a turn: a die, two cards under it in order, a coral, four cards with a coral each
 
-# What a turn can change: single numbers, then rows (see `moment`)
+# What a turn can change: single numbers, then rows (see `original_state`)
 NUMBERS = 19
 SAVED = NUMBERS + REEFS + DISPLAY + 2 * KINDS
 

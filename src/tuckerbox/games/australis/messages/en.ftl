@@ -50,7 +50,7 @@ headline-won = { $name } wins the competition
 headline-out = { $name } has no dice left in the competition
 headline-sunk = { $name }’s dice sink
 headline-thrown = The competition: { $dice }
-headline-token = { $name } goes first next round
+headline-token = { $name } takes the first player token
 headline-planted = The coral on reef { $reef }
 headline-moved = The coral that moved to reef { $reef }
 headline-cube = A food cube for { $name }
@@ -169,6 +169,7 @@ brings-cards = choose { $count ->
 brings-coral = a coral on reef { $reef }
 brings-coral-or-lower = a coral on reef { $reef } or lower
 brings-token = you go first next round
+brings-token-last = you take the first player token
 brings-fires = your cards work: { $cards }
 brings-nothing = nothing more
 

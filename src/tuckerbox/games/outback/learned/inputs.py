@@ -8,6 +8,7 @@ input of UNIT stands for 1 or for yes; counts are scaled so that they seldom exc
 from __future__ import annotations
 
 from tuckerbox.games.outback.learned.mind import INPUTS, OF_ANIMAL, OF_SEAT, OWN, Mind
+from tuckerbox.games.outback.players.tile_points import row_spaces
 from tuckerbox.games.outback.rules import bonus_tiles, places_after_start, points_of, side
 from tuckerbox.games.outback.state import ANIMALS, ROWS, SEATS, Box, State
 from tuckerbox.kernel.bits import ones
@@ -82,7 +83,7 @@ def write_seat(state: State, box: Box, mind: Mind, which: int, seat: int) -> Non
     up, at = side(state), which * OF_SEAT
     free = ones(mind.free[which])
     for row in range(ROWS):
-        spaces = (1 << box.first[up, row + 1]) - (1 << box.first[up, row])
+        spaces = row_spaces(box, up, row)
         mind.inputs[at + FREE_BY_ROW + row] = 8 * ones(mind.free[which] & spaces)
         mind.inputs[at + ROOM_BY_ROW + row] = yes(mind.free[which] & spaces > 0)
     mind.inputs[at + FREE] = 2 * free
