@@ -40,8 +40,8 @@ def get(name: str, game: Game) -> Bot:
         return bot
     if brought := custom.named().get(name):
         return brought.bot(game)
-    if name in custom.broken():
-        raise custom.broken()[name]
+    if wrong := custom.broken().get(name):
+        raise BotError(str(wrong)) from wrong  # not `wrong` itself: it is kept, and would keep the frames of each raise
     if name.startswith(f"{SEARCH.name}@"):
         raise ValueError(
             f"{name!r}: the @ is followed by a number of simulations, search@4000, or by a time, search@200ms."
