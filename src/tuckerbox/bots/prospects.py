@@ -70,11 +70,11 @@ class Prospects:
     def contenders(self, among: int | None = None) -> list[Prospect]:
         """Return the choices other than the best that have enough visits to be compared with it.
 
-        Enough is half as many as the most visited of them has. With `among`, only that many of the next best choices
-        set this bound.
+        Enough is half as many as the most visited of them has, and at least one. With `among`, only that many of the
+        next best choices set this bound.
         """
         others = self.choices[1:]
-        least = max((choice.visits for choice in others[:among]), default=0) // 2
+        least = max(1, max((choice.visits for choice in others[:among]), default=0) // 2)
         return [choice for choice in others if choice.visits >= least]
 
     def matters(self, action: int) -> bool:
