@@ -173,7 +173,7 @@ def test_a_rival_does_not_win_because_its_only_opponent_resigns(name: str) -> No
     match = Match(games.game(name), NAMES[:1], {}, dice("alone", 1), native=False)
     match.resign(0)
     says = verify(match.save(), native=False).says
-    assert says == "All 1 entries check out, and so do the dice. The match is over, won by nobody."
+    assert says == "The only entry checks out, and so do the dice. The match is over, won by nobody."
 
 
 def test_a_match_with_corrected_components_needs_them_again(tmp_path: Path) -> None:

@@ -121,8 +121,12 @@ def verify(source: str | bytes | Path, *, components: Components = None, native:
         last = len(match.lines())
         says = "the match is over, but the secret of its dice is missing, so its rolls can't be checked."
         return Verdict(False, last, str(DocumentError(last, says)))
-    says = f"All {len(match.entries)} entries check out{_about_dice(match.dice)} The match is {_end(match)}."
+    says = f"{_checked(len(match.entries))}{_about_dice(match.dice)} The match is {_end(match)}."
     return Verdict(True, None, says)
+
+
+def _checked(entries: int) -> str:
+    return "The only entry checks out" if entries == 1 else f"All {entries} entries check out"
 
 
 def _about_dice(dice: Dice) -> str:
