@@ -21,8 +21,8 @@ from tuckerbox.kernel.sentence_parts import some
 SIMULATIONS = 1000  # the default budget
 # Players read this where they choose a bot.
 ALIKE = (
-    "Where a net of the game's own has learned the way you play, Kangaroo and Boomer both follow it. They are equally "
-    "strong there: nothing is gained by thinking longer, and luck decides between them"
+    "Where the game has a net of its own for these seats and options, Kangaroo and Boomer both follow it. They are "
+    "equally strong there: thinking longer gains nothing, and luck decides between them"
 )
 
 
