@@ -19,7 +19,7 @@ NOBODY = 0  # as a mask of the seats that play at random
 
 
 class SeenPosition(Situation):
-    """A match as one seat sees it.
+    """A position as one seat sees it.
 
     It is a copy in which everything that the seat cannot know has been resampled. So reading it reveals nothing, and
     playing in it does not change the match.

@@ -24,7 +24,7 @@ class Lateness:
         self.terms = terms
         self.own_seats = own_seats
         self.live = terms is not None and isinstance(terms.pace, Live)
-        self.late: int | None = None  # the seat whose time is up, until it is settled what happens
+        self.late: int | None = None  # the seat whose time is up, while what happens then is not settled
         self.votes: dict[int, Vote] = {}  # by seat: what is to happen
         self.slower: set[int] = set()  # the seats that have voted for a slower pace
         self._dropped: set[int] = set()  # the seats whose latest lateness began when they dropped out
@@ -88,7 +88,7 @@ class Lateness:
             self.slower.discard(seat)
 
     def _clear(self) -> None:
-        """Note that nobody's time is up any more, or that it is settled what happens."""
+        """Note that nobody is late any more."""
         self.late, self.votes = None, {}
 
     @property
@@ -182,7 +182,7 @@ class Lateness:
             raise MatchError(f"{self.seating.names[seat]} has voted for that already.")
 
     def refuse_settling(self, seat: int) -> None:
-        """Raise MatchError unless it has to be settled what happens to a seat."""
+        """Raise MatchError unless a seat is late."""
         self.refuse_without_clock()
         if seat != self.late:
             raise MatchError(f"{self.seating.names[seat]}'s time is not up.")
