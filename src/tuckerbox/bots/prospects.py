@@ -92,11 +92,11 @@ class Prospects:
 class Contrast:
     """The difference between the best choice and another one."""
 
-    equal: bool  # True if the two are about equal
+    equal: bool  # True unless the best choice is certainly better
     trait: int | None  # the trait that makes the difference: one of the game's, or after those a general one
     mine: float = 0.0  # the average of the trait when simulations end: after the best choice, and after the other one
     theirs: float = 0.0
-    now: float = 0.0  # the trait in the position
+    now: float = 0.0  # the trait in the position; 0 for a general one
 
 
 class Thinker:
@@ -111,7 +111,7 @@ class Thinker:
         self._expected: list[float] = []  # the average part of simulations that were won, by seat
 
     def look_at(self, raw: bytes | memoryview, luck: Luck, compares: bool = False) -> None:
-        """Go to a position, given by its bytes, in which a seat decides. Everything that seat cannot know is resampled.
+        """Go to a position, given by its bytes, in which a seat decides. Simulations resample all that it cannot know.
 
         The tree is emptied, so that results do not depend on earlier positions. `compares`: for `contrast`.
         """

@@ -106,7 +106,10 @@ class SearchTree:
         return [(edge.action, edge.visits, edge.total[0], edge.won[0]) for edge in edges]
 
     def compare(self, one: int, other: int, lucks: Many[Luck]) -> Comparison:
-        """Compare two actions by the simulations since `look_at` with `compares`. The first is the better one."""
+        """Compare two actions by the simulations since `look_at` with `compares`.
+
+        They count as equal unless the first is certainly better.
+        """
         codes = [code for code, *_ in self.found(lucks)]
         tree = self.record
         sums = [self.engine.read(self.sums, Sums, nth) for nth in range(len(codes))]

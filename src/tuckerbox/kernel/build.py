@@ -124,8 +124,8 @@ def reached(wanted: Sequence[FunctionType], bindings: Mapping[object, object]) -
 class Build:
     """Templates that are built for one game. Their functions are attributes, by name.
 
-    `bindings` add to those of the game; the `tag` keeps the names of their clones distinct. `base` is a build whose
-    bindings this one extends. Its clones are reused.
+    `bindings` add to those of the game. The `tag` is part of the names of this build's clones, so that they differ from
+    those of other builds. `base` is a build whose bindings this one extends. Its clones are reused.
     """
 
     def __init__(
