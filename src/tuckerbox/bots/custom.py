@@ -207,7 +207,7 @@ def module_of(file: Path, source: bytes, imported: tuple[tuple[str, bytes], ...]
         sys.path.append(str(file.parent))
     sys.modules[name] = module  # dataclasses in it need this
     try:
-        # Not by the spec's loader: it takes a file of the same length and second for the one that it has compiled.
+        # Compiled here, because the spec's loader misses an edit that keeps the file's length and second.
         exec(compile(source, str(file), "exec", dont_inherit=True), vars(module))
     except (Exception, SystemExit) as wrong:
         del sys.modules[name]

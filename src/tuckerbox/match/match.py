@@ -382,9 +382,9 @@ class Match(Situation):
     def explore(self, number: int, choices: Sequence[Choice | int | str]) -> Match:
         """Return what this match would have become if these choices had followed entry `number`.
 
-        Choices that did follow it bring the same luck as they did. After the first one that did not, the dice come from
-        a seed, so the same choices always lead to the same position. An illegal choice raises IllegalPlayError. The
-        match is for looking only: its document can't be loaded, because its entries keep the marks of this match.
+        Choices that really followed it bring the same luck again. After the first other choice, the dice come from a
+        seed, so the same choices always lead to the same position. An illegal choice raises IllegalPlayError. The match
+        is for looking only: its document can't be loaded, because its entries keep the marks of this match.
         """
         codes = [code_of(self.game, choice) for choice in choices]
         number, made = self._as_made(number, codes)
@@ -513,7 +513,7 @@ class Match(Situation):
 
     @property
     def late(self) -> int | None:
-        """The seat whose time is up, until it is settled what happens."""
+        """The seat whose time is up, while what happens then is not settled yet. None if there is none."""
         return self._lateness.late
 
     @property
@@ -709,7 +709,7 @@ class Match(Situation):
     def _has_ended_turn(self, seat: int, code: int) -> bool:
         """Return whether a seat's last decision has ended a turn, or another turn has begun after it.
 
-        The events say it, because `done` can also end a part of a turn. A draft may have no such events.
+        It is read from the events, because `done` can also end a part of a turn. A draft may have no such events.
         """
         kinds = self.game.events.names
         if self.turn != seat or DONE not in kinds:

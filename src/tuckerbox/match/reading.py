@@ -41,7 +41,7 @@ HEADERS = {
 }
 OPTIONAL = {1: ("luck",), 2: ("luck", *TERMS)}  # what can follow them
 NAMES_AT = 1 + HEADERS[2].index("names")  # how many lines come before the names, which can be missing
-YEARS = range(1970, 2200)  # in which a match can have been played
+YEARS = range(1970, 2200)  # the years in which a match can have been played
 COMMITMENT = re.compile("[0-9a-f]{64}")
 LONGEST_NONCE = 64
 START = re.compile(f"start(?: ({TIME}))?")
