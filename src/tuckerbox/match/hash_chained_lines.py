@@ -51,8 +51,8 @@ class DocumentLine:
     mark: str
 
 
-def chained(before: str, text: str, state: bytes = b"") -> str:
-    """Return the mark of a line."""
+def mark_of(before: str, text: str, state: bytes = b"") -> str:
+    """Return the mark of a line. `before`: the mark before it."""
     return sha256(b"\n".join((before.encode(), text.encode(), state))).hexdigest()[:16]
 
 
@@ -63,7 +63,7 @@ def chain(texts: Sequence[str], before: str = "") -> list[DocumentLine]:
         if text.startswith(NAMES):
             lines.append(DocumentLine(text, ""))
         else:
-            before = chained(before, text)
+            before = mark_of(before, text)
             lines.append(DocumentLine(text, before))
     return lines
 

@@ -30,9 +30,9 @@ class Lateness:
         self._dropped: set[int] = set()  # the seats whose latest lateness began when they dropped out
         self.lent: set[int] = set()  # the seats that a bot plays for this turn only
         self.gone: set[int] = set()  # the seats that a bot has taken over because their time was up
-        self.longer_votes: set[int] = set()  # the numbers of the outages in which the others could not vote
-        self.given_back: set[int] = set()  # the numbers of the entries that gave a lent seat back to its player
-        self.handed: set[int] = set()  # the numbers of the entries with which late players handed over to a bot
+        self.vote_outages: set[int] = set()  # the numbers of the outages in which the others could not vote
+        self.return_entries: set[int] = set()  # the numbers of the entries that gave a lent seat back to its player
+        self.handover_entries: set[int] = set()  # the numbers of those with which late players handed over to a bot
         self._vote_ends = 0  # when the others can vote no longer
         # The time of the latest entry that is not an outage; an outage can have the same time as the entry after it.
         self._at = 0
@@ -48,7 +48,7 @@ class Lateness:
                 if entry.kind is EntryKind.DROPS:
                     self._dropped.add(seat)
             case EntryKind.OUTAGE if self.late is not None:
-                self.longer_votes.add(entry.number)
+                self.vote_outages.add(entry.number)
                 self._vote_ends += entry.value * SECOND
             case EntryKind.VOTES if entry.value == Vote.SLOW:
                 self.slower.add(seat)
@@ -56,11 +56,11 @@ class Lateness:
                 self.votes[seat] = Vote(entry.value)
             case EntryKind.PLAYS:
                 if seat in self.lent and entry.bot is None:
-                    self.given_back.add(entry.number)
+                    self.return_entries.add(entry.number)
                 # A vote's outcome has the time of the last vote, or of the end of voting. A handover in between is the
                 # late player's own.
                 if seat == self.late and entry.bot is not None and self._at < at < self._vote_ends:
-                    self.handed.add(entry.number)
+                    self.handover_entries.add(entry.number)
                     self._clear()
                 self._seat(seat, entry.bot)
             case EntryKind.SLOWS:

@@ -263,7 +263,7 @@ class Match(Situation):
     def ends_lent_turn(self, entry: Entry) -> bool:
         """Return whether one of the match's entries gives a seat back because a bot has played the turn for it."""
         before = self.entries[entry.number - 2]
-        return entry.number in self._lateness.given_back and before.seat == entry.seat and self.ends_turn(before)
+        return entry.number in self._lateness.return_entries and before.seat == entry.seat and self.ends_turn(before)
 
     def ends_turn(self, entry: Entry) -> bool:
         """Return whether one of the match's entries is a decision that ended a turn."""
@@ -275,11 +275,11 @@ class Match(Situation):
 
     def hands_over_late(self, entry: Entry) -> bool:
         """Return whether a late player has handed over to a bot with an entry, before the others had decided."""
-        return entry.number in self._lateness.handed
+        return entry.number in self._lateness.handover_entries
 
     def prolongs_vote(self, outage: Entry) -> bool:
         """Return whether one of the match's outages came while the others were voting, and not while a clock ran."""
-        return outage.number in self._lateness.longer_votes
+        return outage.number in self._lateness.vote_outages
 
     def taken_back(self, undo: Entry) -> int:
         """Return the number of decisions that one of the match's undos took back."""
@@ -632,20 +632,21 @@ class Match(Situation):
             format=self.format,
         )
         lines, start = hash_chained_lines.chain(texts), document_lines.start_text(self.began)
-        mark = hash_chained_lines.chained(lines[-1].mark, start, public_bytes(self._opening.state))
+        mark = hash_chained_lines.mark_of(lines[-1].mark, start, public_bytes(self._opening.state))
         return [*lines, DocumentLine(start, mark)]
 
-    def lines(self) -> list[DocumentLine]:
+    def document_lines(self) -> list[DocumentLine]:
         """Return the lines of the match's document, with the secret of its dice."""
         secret = self.dice.secret
-        return self._lines(lucks_as_text(self.drawn().lucks) if secret is None else document_lines.secret_text(secret))
+        dice = lucks_as_text(self.drawn().lucks) if secret is None else document_lines.secret_text(secret)
+        return self._document_lines(dice)
 
     def save(self, path: str | Path | None = None) -> str:
         """Return the document of the match, with the secret of its dice. Also write it to a file if `path` is given.
 
         If it can't be written, raise OSError; the file is then as it was.
         """
-        text = hash_chained_lines.write(self.lines())
+        text = hash_chained_lines.write(self.document_lines())
         if path is not None:
             overwrite(Path(path), text.encode())
         return text
@@ -657,15 +658,14 @@ class Match(Situation):
         if self.dice.seed is not None:
             raise MatchError("The seed of this match would give its dice away, so there is no record until it is over.")
         drawn = self.drawn()
-        return hash_chained_lines.write(
-            self._lines(document_lines.AT_THE_END if drawn.hid else lucks_as_text(drawn.lucks))
-        )
+        dice = document_lines.AT_THE_END if drawn.hid else lucks_as_text(drawn.lucks)
+        return hash_chained_lines.write(self._document_lines(dice))
 
     def drawn(self) -> Drawn:
         """Return the luck drawn so far, undone decisions included."""
         return drawn_along(self._start, self.dice, self.entries)
 
-    def _lines(self, dice: str) -> list[DocumentLine]:
+    def _document_lines(self, dice: str) -> list[DocumentLine]:
         lines = [*self.header, *(DocumentLine(self.text(entry), entry.mark) for entry in self.entries)]
         end = [dice] if self.result is None else [document_lines.end_text(self.points, self.result), dice]
         return lines + hash_chained_lines.chain(end, lines[-1].mark)
@@ -729,7 +729,7 @@ class Match(Situation):
         before = self.entries[-1].mark if self.entries else self.header[-1].mark
         epoch, at = self.epoch if epoch is None else epoch, self._time()
         entry = Entry(len(self.entries) + 1, seat, kind, value, bot, epoch, at=at)
-        mark = hash_chained_lines.chained(before, self.text(entry), public_bytes(self.state))
+        mark = hash_chained_lines.mark_of(before, self.text(entry), public_bytes(self.state))
         self._seating.follow(entry)
         self._lateness.follow(entry)
         ends_turn = self._has_ended_turn(seat, value) if kind is EntryKind.DECIDES else None

@@ -102,7 +102,7 @@ def load(source: str | bytes | Path, *, components: Components = None, native: b
         _enter(match, number, found)
         if line.mark != match.entries[-1].mark or line.text != match.text(match.entries[-1]):
             raise hash_chained_lines.wrong_mark(number)
-    whole = _with_names_of(lines, match.lines())
+    whole = _with_names_of(lines, match.document_lines())
     _expect(lines[opening:], whole[opening:], opening + 1)
     if len(lines) != len(whole):
         raise DocumentError(len(lines), f"the document should have {len(whole)} lines; something was added or cut off.")
@@ -118,7 +118,7 @@ def verify(source: str | bytes | Path, *, components: Components = None, native:
     except OSError as wrong:
         return Verdict(False, None, f"{wrong.filename} can't be read: {wrong.strerror}.")
     if match.over and match.dice.secret is None:  # its commitment can be that of another match, and its rolls made up
-        last = len(match.lines())
+        last = len(match.document_lines())
         says = "the match is over, but the secret of its dice is missing, so its rolls can't be checked."
         return Verdict(False, last, str(DocumentError(last, says)))
     says = f"{_checked(len(match.entries))}{_about_dice(match.dice)} The match is {_end(match)}."
