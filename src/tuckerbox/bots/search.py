@@ -48,8 +48,8 @@ class SearchTree:
         self.out = engine.many(game.choices, 1)
         self.minds = engine.many(policy_for_search(game).mind, 1)
         self.numbers, self.payoffs = engine.many(Numbers, 1), engine.many(Payoffs, 1)
-        self.sums, self.compared = engine.many(Sums, game.max_legal), engine.many(Comparison, 1)
-        self.contrasted = engine.many(Sums, COMPARED)  # what `compare` is given
+        self.sums, self.comparisons = engine.many(Sums, game.max_legal), engine.many(Comparison, 1)
+        self.compared = engine.many(Sums, COMPARED)  # the sums that `compare` is given
         tune(self.record, game)
 
     def clear(self) -> None:
@@ -115,11 +115,11 @@ class SearchTree:
         sums = [self.engine.read(self.sums, Sums, nth) for nth in range(len(codes))]
         pair = sums[codes.index(one)], sums[codes.index(other)]
         parts = (within_choices(*pair, sums), *pair)
-        self.engine.fill(self.contrasted, b"".join(bytes(part.raw) for part in parts))
+        self.engine.fill(self.compared, b"".join(bytes(part.raw) for part in parts))
         self.build.compare(
-            self.states, self.engine.boxes, self.contrasted, self.numbers, self.compared, tree.seat, tree.traits
+            self.states, self.engine.boxes, self.compared, self.numbers, self.comparisons, tree.seat, tree.traits
         )
-        return self.engine.read(self.compared, Comparison)
+        return self.engine.read(self.comparisons, Comparison)
 
 
 def within_choices(one: Sums, other: Sums, sums: Sequence[Sums]) -> Sums:

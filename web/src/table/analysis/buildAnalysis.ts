@@ -90,7 +90,7 @@ export class AnalysisBuilder {
       place: 0,
       simulations: this.simulations,
       curve: [...this.#curve],
-      turning: mostTold(this.#turning, ({ swing }) => most(swing)),
+      turning: mostTold(this.#turning, ({ swing }) => largestChange(swing)),
       costly: mostTold(this.#costly, ({ cost }) => cost),
       accuracy: this.#costs.map(accuracyOf),
       finest: [...this.#finest.values()].sort((one, other) => one.seat - other.seat),
@@ -113,7 +113,7 @@ export class AnalysisBuilder {
     if (made.luck !== null && !passes)
       this.#strokes.push(strokeOf(made.entry, seat, chose, chances[seat]!, this.#found[nth + 1]));
     const swing = chances.map((now, seat) => now - before.chances[seat]!);
-    if (most(swing) < SWING) return;
+    if (largestChange(swing) < SWING) return;
     const expected = chose.chance;
     const byChoice = Math.abs(expected - before.chances[seat]!);
     const byLuck = Math.abs(chances[seat]! - expected);
@@ -208,7 +208,7 @@ export function completedBy(found: Analysis, other: Analysis): Analysis {
   return {
     ...found,
     curve: [...found.curve, ...other.curve.filter(later)],
-    turning: mostTold([...found.turning, ...other.turning.filter(later)], ({ swing }) => most(swing)),
+    turning: mostTold([...found.turning, ...other.turning.filter(later)], ({ swing }) => largestChange(swing)),
     costly: mostTold(
       [...found.costly, ...other.costly.filter(({ entry }) => entry > ratedUpTo)],
       ({ cost }) => cost,
@@ -224,7 +224,7 @@ function mostTold<T>(all: readonly T[], size: (one: T) => number): T[] {
   return [...all].sort((one, other) => size(other) - size(one)).slice(0, MOST_TOLD);
 }
 
-function most(swing: readonly number[]): number {
+function largestChange(swing: readonly number[]): number {
   return Math.max(...swing.map(Math.abs));
 }
 
