@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tuckerbox.bots.bot import FREE, Bot, Budget
+from tuckerbox.bots.bot import OWN_BUDGET, Bot, Budget
 from tuckerbox.bots.custom import BotError
 from tuckerbox.bots.game_policies import BuiltDecider
 from tuckerbox.kernel.contract import Game
@@ -31,7 +31,7 @@ class NetDecider(BuiltDecider):
         engine.memory(nets)[:] = net.raw
         super().__init__(engine, built(engine.game, engine.form, SELF_PLAY).decide_by, training.mind, nets)
 
-    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = OWN_BUDGET) -> int:
         if not self.sees(position.state):
             title = self.engine.game.title
             raise BotError(f"A net of {title} can't play with these seats and options: its inputs don't cover them.")

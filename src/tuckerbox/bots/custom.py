@@ -24,7 +24,7 @@ from types import ModuleType
 from typing import Any
 
 from tuckerbox.bots import shipped
-from tuckerbox.bots.bot import FREE, Bot, Budget
+from tuckerbox.bots.bot import OWN_BUDGET, Bot, Budget
 from tuckerbox.bots.imported_files import imported_files
 from tuckerbox.bots.position import SeenPosition
 from tuckerbox.kernel.actions import Choice
@@ -85,7 +85,7 @@ class CheckedDecider:
         with blaming(custom):
             self.player: Any = custom.bot_class(engine) if self.takes_position else custom.bot_class()
 
-    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = OWN_BUDGET) -> int:
         seat = position.turn
         seen = position.as_seen_by(seat, lucks)
         with blaming(self.custom):

@@ -6,7 +6,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from tuckerbox.bots.bot import FREE, Budget
+from tuckerbox.bots.bot import OWN_BUDGET, Budget
 from tuckerbox.kernel import position
 from tuckerbox.kernel.actions import Choice
 from tuckerbox.kernel.contract import seat_names
@@ -25,7 +25,7 @@ class SeenPosition(Situation):
     playing in it does not change the match.
     """
 
-    def __init__(self, seen: position.Position, seat: int, luck: Luck, budget: Budget = FREE) -> None:
+    def __init__(self, seen: position.Position, seat: int, luck: Luck, budget: Budget = OWN_BUDGET) -> None:
         super().__init__(seen, seat_names(seen.seats))
         self.seat = seat
         self.budget = budget  # the limit for the decision

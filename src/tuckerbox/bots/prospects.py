@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from tuckerbox.bots.bot import FREE, Budget
+from tuckerbox.bots.bot import OWN_BUDGET, Budget
 from tuckerbox.bots.search import SearchTree, grow
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine, luck_of
@@ -121,7 +121,7 @@ class Thinker:
         self._tree.clear()
         self._tree.look_at(self._position, compares)
 
-    def think(self, simulations: int, budget: Budget = FREE, until: float | None = None) -> Prospects:
+    def think(self, simulations: int, budget: Budget = OWN_BUDGET, until: float | None = None) -> Prospects:
         """Run some more simulations, or search until a time, and return the results so far."""
         grow(self._tree, simulations, until, budget, self._lucks)
         tree = self._tree.record
@@ -129,7 +129,7 @@ class Thinker:
         self._expected = team_averages(wins, self._teams())
         return self._prospects()
 
-    def think_of(self, action: int, simulations: int, budget: Budget = FREE) -> Prospects:
+    def think_of(self, action: int, simulations: int, budget: Budget = OWN_BUDGET) -> Prospects:
         """Run some more simulations that all begin with one choice, and return the results. Call `think` before."""
         codes = [code for code, *_ in self._tree.found(self._lucks)]
         node = self._tree.root(self._lucks)
@@ -139,7 +139,7 @@ class Thinker:
         node.edges, node.count, node.preferred = edges, count, preferred
         return self._prospects()
 
-    def look_closer(self, count: int, budget: Budget = FREE) -> Prospects:
+    def look_closer(self, count: int, budget: Budget = OWN_BUDGET) -> Prospects:
         """Give each of the best choices enough simulations for a comparison. Call `think` before.
 
         No other choice comes before these, nor one with a clearly better chance after the first.

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from time import perf_counter
 
-from tuckerbox.bots.bot import FREE, Budget
+from tuckerbox.bots.bot import OWN_BUDGET, Budget
 from tuckerbox.bots.search_result import SearchedChoice, SearchResult
 from tuckerbox.kernel.contract import MOST_TRAITS, Game, Numbers, Payoffs
 from tuckerbox.kernel.engine import SEARCH as BUILD
@@ -216,11 +216,11 @@ class SearchDecider:
         self.trees = [SearchTree(engine) for _ in range(trees)]
         self.threads = ThreadPoolExecutor(trees, thread_name_prefix="search") if trees > 1 else None
 
-    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = OWN_BUDGET) -> int:
         return self.decide_with_results(position, lucks, budget)[0]
 
     def decide_with_results(
-        self, position: Position, lucks: Many[Luck], budget: Budget = FREE
+        self, position: Position, lucks: Many[Luck], budget: Budget = OWN_BUDGET
     ) -> tuple[int, SearchResult | None]:
         """Return an action, and the results that led to it: None if there is only one."""
         codes = position.legal
@@ -231,7 +231,7 @@ class SearchDecider:
             return sampled(result, self.temperature, self.engine.read(lucks, Luck)), result
         return result.best, result
 
-    def consider(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> SearchResult:
+    def consider(self, position: Position, lucks: Many[Luck], budget: Budget = OWN_BUDGET) -> SearchResult:
         """Search a position within a budget, and return the results. The trees share the simulations."""
         budget = budget if budget.limited else replace(self.budget, stop=budget.stop)
         until = None if budget.seconds is None else perf_counter() + budget.seconds

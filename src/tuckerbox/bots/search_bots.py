@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from tuckerbox.bots.bot import FREE, Bot, Budget, Decider
+from tuckerbox.bots.bot import OWN_BUDGET, Bot, Budget, Decider
 from tuckerbox.bots.expert_or_search import ExpertDecider
 from tuckerbox.bots.search import SearchDecider
 from tuckerbox.kernel.contract import Game, Tuning
@@ -31,7 +31,7 @@ class SearchBot(Bot):
     """A bot that searches, with this budget unless it is given another. Its trees share the budget."""
 
     build: str = BUILD
-    budget: Budget = FREE
+    budget: Budget = OWN_BUDGET
     temperature: Callable[[Tuning], float] = lambda how: 0.0
     trees: int = 1
     asks_expert: bool = False  # True: the game's expert decides in every way to play that it knows
