@@ -10,10 +10,10 @@ from __future__ import annotations
 from tuckerbox.bots import bot_from_weights, custom, shipped
 from tuckerbox.bots.bot import Bot, Budget, Decider
 from tuckerbox.bots.custom import BotError, broken, register
-from tuckerbox.bots.position import SeenPosition
 from tuckerbox.bots.random_bot import RANDOM
 from tuckerbox.bots.search_bots import LEVELS, SEARCH
 from tuckerbox.bots.seated_bot import SeatedBot
+from tuckerbox.bots.seen_position import SeenPosition
 from tuckerbox.bots.shipped import sensible
 from tuckerbox.bots.version import version_of
 from tuckerbox.kernel.contract import Game

@@ -26,7 +26,7 @@ from typing import Any
 from tuckerbox.bots import shipped
 from tuckerbox.bots.bot import OWN_BUDGET, Bot, Budget
 from tuckerbox.bots.imported_files import imported_files
-from tuckerbox.bots.position import SeenPosition
+from tuckerbox.bots.seen_position import SeenPosition
 from tuckerbox.kernel.actions import Choice
 from tuckerbox.kernel.contract import Game, seat_names
 from tuckerbox.kernel.engine import Engine
