@@ -302,7 +302,7 @@ class AnalysisBuilder:
     def _rate(self, nth: int, chose: Prospect, best: Prospect) -> None:
         """Work out the cost of a decision."""
         decided = self.match.line[nth]
-        cost = max(0.0, best.chance - chose.chance) if best is not chose else 0.0
+        cost = max(0.0, best.chance - chose.chance)
         self.costs[decided.seat].append(cost)
         if cost >= COST:
             decision = self.decisions[nth]

@@ -239,7 +239,7 @@ class Build:
             import numpy as np
 
             return np.frombuffer(thing.tobytes(), thing[0].layout.dtype)
-        return self.clones.get(thing) if isinstance(thing, FunctionType) else thing
+        return self.clones[thing] if isinstance(thing, FunctionType) else thing
 
     def _hints(self, function: FunctionType) -> dict[str, Any]:
         hints = get_type_hints(function)

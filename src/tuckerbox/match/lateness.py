@@ -104,9 +104,10 @@ class Lateness:
 
     @property
     def voters(self) -> list[int]:
-        """The seats that vote on what happens to the late one: those of all other people."""
-        late = self.late
-        silent = {late} if late is None else {late, *self.own_seats.get(late, ())}
+        """The seats that vote on what happens to the late one: those of all other people. Empty if nobody is late."""
+        if self.late is None:
+            return []
+        silent = {self.late, *self.own_seats.get(self.late, ())}
         return [seat for seat in self.seating.people if seat not in silent]
 
     @property

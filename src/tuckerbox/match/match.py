@@ -20,7 +20,7 @@ from tuckerbox.kernel.legality import code_of
 from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.privacy import NO_SEAT, hides, known_bytes, may_know, public_bytes
+from tuckerbox.kernel.privacy import hides, known_bytes, public_bytes
 from tuckerbox.match import document_lines, hash_chained_lines
 from tuckerbox.match.clock import Clock
 from tuckerbox.match.dice import Dice, lucks_as_text
@@ -182,8 +182,7 @@ class Match(Situation):
     @property
     def breakdown(self) -> dict[str, list[int]]:
         """The points of each seat by their source, from what everybody knows; empty if the game names no sources."""
-        events = [event for outcome in self.timeline.outcomes for event in outcome.events]
-        return self._position.breakdown([event for event in events if may_know(event.who, NO_SEAT)])
+        return self._position.breakdown(self.events())
 
     def offer(self, choice: Choice) -> str:
         """Return a choice in words, for people."""
@@ -524,7 +523,7 @@ class Match(Situation):
     @property
     def voters(self) -> list[int]:
         """The seats that vote on what happens to the late seat; empty if nobody is late."""
-        return [] if self.late is None else self._lateness.voters
+        return self._lateness.voters
 
     @property
     def slower(self) -> set[int]:
@@ -742,8 +741,8 @@ class Match(Situation):
 
     def _time(self) -> int | None:
         """Return the time of a new entry."""
-        latest = self.latest
-        return None if latest is None else max(latest, latest if self.now is None else self.now)
+        latest, now = self.latest, self.now
+        return latest if latest is None or now is None else max(latest, now)
 
     def _undo_if_agreed(self) -> None:
         """Grant the requested undo if everybody has agreed."""
