@@ -236,6 +236,18 @@ def test_a_best_move_is_clear_only_if_its_lead_is_more_than_the_noise_of_the_sea
         assert [(each.seat, each.clear) for each in builder.so_far().finest] == [(0, clear), (1, clear)]
 
 
+def test_a_choice_that_no_simulation_tried_is_no_contender() -> None:
+    match = piled(2)
+    decisions = decisions_of(match)
+    assert decisions[0].chose is not None
+    chose, other = Prospect(decisions[0].chose, 1, 0.0, 1.0, 1.0), Prospect(LOT, 0, 0.0, 0.0, 0.0)
+    found = Prospects(1, (1.0, 0.0), (chose, other))
+    assert (found.contenders(), found.runner_up(), found.matters(chose.action)) == ([], None, False)
+    builder = AnalysisBuilder(match, decisions, 1)
+    builder.add(found)
+    assert builder.so_far().finest == ()
+
+
 def test_a_clear_best_move_comes_before_one_with_a_larger_lead() -> None:
     match = piled(2, 1, 3, 1, 3)
     decisions = decisions_of(match)

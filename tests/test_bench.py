@@ -78,7 +78,19 @@ def test_each_sample_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     assert json.loads(json.dumps(asdict(speeds[1])))["replay_decisions"] <= bench.DECISIONS
     assert (bench.COMPILE, "outback", "TUCKERBOX_CACHE_DIR") in ran
     assert reports[-1] == "Outback, 4 seats, variant=partnership"
-    assert bench.sample_in_words(WayToPlay(1, {"solo": "hard"})) == "1 seat, solo=hard"
+
+
+@pytest.mark.parametrize(
+    ("name", "sample", "says"),
+    [
+        ("auztralia", WayToPlay(1, {"solo": "hard"}), "1 seat, solo=hard"),
+        ("down-under", WayToPlay(4, {"size": "easy", "animals": True}), "4 seats, size=easy, animals=on"),
+        ("down-under", WayToPlay(2, {"length": 30}), "2 seats, length=30"),
+        ("outback", WayToPlay(3), "3 seats"),
+    ],
+)
+def test_options_are_written_as_they_are_chosen(name: str, sample: WayToPlay, says: str) -> None:
+    assert bench.sample_in_words(games.game(name), sample) == says
 
 
 def test_quick_leaves_out_compiling(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ import textwrap
 from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from traceback import extract_tb
 
 import pytest
 
@@ -216,6 +217,17 @@ def test_a_broken_entry_point_does_not_affect_others(entries: Callable[..., None
     assert says["odd"] == "The bot odd (examples.bot:dream) is not a bot: it is not a class."
     with pytest.raises(bots.BotError, match="can't be loaded"):
         bots.get("lost", OUTBACK)
+
+
+def test_asking_for_a_broken_bot_again_and_again_keeps_nothing(entries: Callable[..., None]) -> None:
+    entries(lost="no_such_package:Bot")
+    kept = bots.broken()["lost"]
+    frames = len(extract_tb(kept.__traceback__))
+    for _ in range(3):
+        with pytest.raises(bots.BotError, match="can't be loaded") as raised:
+            bots.get("lost", OUTBACK)
+        assert str(raised.value) == str(kept)
+    assert len(extract_tb(kept.__traceback__)) == frames
 
 
 # --- Faults ---

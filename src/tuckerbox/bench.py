@@ -18,7 +18,7 @@ from tuckerbox.kernel.contract import Game, WayToPlay
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.events import EVERYONE
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.options import options_of, settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.sentence_parts import some
 from tuckerbox.kernel.templates import copy_benchmark
@@ -84,7 +84,7 @@ def bench_game(game: Game, seconds: float, quick: bool, report: Callable[[str], 
         with TemporaryDirectory() as folder:
             of_game["compile_seconds"] = fresh_process(COMPILE, game.name, TUCKERBOX_CACHE_DIR=folder)
     for sample in game.samples:
-        report(f"{game.title}, {sample_in_words(sample)}")
+        report(f"{game.title}, {sample_in_words(game, sample)}")
         yield bench_sample(game, sample, seconds, of_game)
 
 
@@ -106,9 +106,10 @@ def bench_sample(game: Game, sample: WayToPlay, seconds: float, of_game: Mapping
     )
 
 
-def sample_in_words(sample: WayToPlay) -> str:
-    """Return the seats and options of a sample, such as `4 seats, end=full`."""
-    options = (f"{name}={value}" for name, value in sample.options.items())
+def sample_in_words(game: Game, sample: WayToPlay) -> str:
+    """Return the seats and options of a sample, such as `4 seats, size=easy, animals=on`."""
+    known = options_of(game)
+    options = (f"{name}={known[name].word(value)}" for name, value in sample.options.items())
     return ", ".join([some(sample.seats, "seat"), *options])
 
 

@@ -66,7 +66,7 @@ class Series(SettingWithBots):
     tuckerbox_version: str  # bots may play differently in another one
 
     def luck_for(self, purpose: str, number: int, *whose: object) -> Luck:
-        """Return a random stream for the match or deal with this number: NATURE's or, given `whose`, a bot's."""
+        """Return the luck for the match or deal with this number: NATURE's or, given `whose`, a bot's."""
         return seeded(purpose, *self.key, self.bots, self.seed, number, *whose)
 
     def as_json(self) -> dict[str, Any]:

@@ -1,8 +1,7 @@
-"""Simulations: bots play many matches, and statistics show how often each seat and each bot wins.
+"""`tuckerbox simulate`: bots play many matches, and statistics show how often each seat and each bot wins.
 
-Matches are played in chunks. Each chunk has a random stream of its own, which follows from the plan, its seed and the
-chunk's number. So the results are the same for any number of processes, on any machine, unless a bot's budget is in
-seconds.
+Matches are played in chunks. Each chunk has a luck of its own, which follows from the plan, its seed and the chunk's
+number. So the results are the same for any number of processes, on any machine, unless a bot's budget is in seconds.
 """
 
 from __future__ import annotations
@@ -96,7 +95,7 @@ class SimulationPlan(SettingWithBots):
         return RANDOM_CHUNK if set(self.bots) == {bots.RANDOM.name} else CHUNK
 
     def luck_of_chunk(self, number: int) -> Luck:
-        # Not `self.key`, which has the seats as well: with it, the seeds of old results would give other matches.
+        # `self.key` without the seats: with them, the seeds of old results would give other matches.
         key = (self.game, self.version, self.fingerprint, self.options, self.bots, self.seed, self.chunk_size, number)
         return seeded("simulation", *key)
 

@@ -211,14 +211,14 @@ KINDS_NAMED = "wait, look, move, build, pay, lay, lay_tile"
         ("pay red", "“pay red” is incomplete; write “pay TO COINS”, such as “pay red nothing”."),
         ("wait here", "“wait here” has too many words: it is just “wait”."),
         ("look wild", "“look wild”: “wild” could be wild pig or wild dog."),
-        ("look cat", "“look cat”: “cat” is not one of wild pig, wild dog, crow."),
+        ("look cat", "“look cat”: “cat” is not one of wild pig, wild dog or crow."),
         ("move red aa", "“move red aa”: “aa” is not one of a … z."),
         ("move g a", "“move g a”: “g” could be green or grey."),
         ("pay red 5 pounds", "“pay red 5 pounds”: “5 pounds” adds up to 5; the maximum is 4."),
         ("pay red 3 pound, 2 penny", "“pay red 3 pound, 2 penny”: “3 pound, 2 penny” adds up to 5; the maximum is 4."),
-        ("pay red 3", "“pay red 3”: “3” is not one of penny, shilling, pound."),
+        ("pay red 3", "“pay red 3”: “3” is not one of penny, shilling or pound."),
         ("pay red 2 p", "“pay red 2 p”: “p” could be penny or pound."),
-        ("pay red -1 pound", "“pay red -1 pound”: “-1 pound” is not one of penny, shilling, pound."),
+        ("pay red -1 pound", "“pay red -1 pound”: “-1 pound” is not one of penny, shilling or pound."),
     ],
 )
 def test_a_meaningless_text_is_refused_with_an_explanation(text: str, says: str) -> None:
@@ -227,7 +227,7 @@ def test_a_meaningless_text_is_refused_with_an_explanation(text: str, says: str)
 
 
 def test_a_number_too_long_to_convert_is_refused_with_an_explanation() -> None:
-    with pytest.raises(NotationError, match="pounds” is not one of penny, shilling, pound"):
+    with pytest.raises(NotationError, match="pounds” is not one of penny, shilling or pound"):
         ACTIONS.parse(f"pay red {'9' * 5000} pounds")
 
 
@@ -241,14 +241,14 @@ def test_a_name_is_found_by_a_unique_prefix_or_as_a_whole() -> None:
     with pytest.raises(ValueError, match=r"^“ro” could be row, row 2 or Row 12\.$"):
         names.read("ro")
     for text in ("", "rows"):
-        with pytest.raises(ValueError, match="is not one of row, row 2, Row 12, column"):
+        with pytest.raises(ValueError, match="is not one of row, row 2, Row 12 or column"):
             names.read(text)
 
 
 def test_of_many_names_only_the_first_and_last_are_listed() -> None:
     with pytest.raises(ValueError, match=r"^“1” is not one of a … z\.$"):
         Named(LETTERS).read("1")
-    with pytest.raises(ValueError, match=r"^“1” is not one of a, b, c, d, e, f, g, h, i, j, k, l\.$"):
+    with pytest.raises(ValueError, match=r"^“1” is not one of a, b, c, d, e, f, g, h, i, j, k or l\.$"):
         Named(LETTERS[:12]).read("1")
 
 

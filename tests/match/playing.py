@@ -12,7 +12,7 @@ from tuckerbox import games
 from tuckerbox.kernel.privacy import public_bytes
 from tuckerbox.match import Choice, Dice, Match, MatchError
 from tuckerbox.match.hash_chained_lines import NAMES as UNSEALED
-from tuckerbox.match.hash_chained_lines import NEWEST, DocumentLine, chained, read, write
+from tuckerbox.match.hash_chained_lines import NEWEST, DocumentLine, mark_of, read, write
 
 OUTBACK = games.game("outback")
 NAMES = ["Anna", "Julie", "Sabina", "Bruce"]
@@ -116,7 +116,7 @@ def resealed(texts: Sequence[str], seen: Sequence[bytes], start: int = HEADER_LI
             lines.append(DocumentLine(text, ""))
             continue
         sealed = start <= number < start + len(seen)
-        before = chained(before, text, next(states) if sealed else b"")
+        before = mark_of(before, text, next(states) if sealed else b"")
         lines.append(DocumentLine(text, before))
     return write(lines)
 

@@ -32,7 +32,7 @@ from tuckerbox import games
 from tuckerbox.kernel.contract import WayToPlay
 from tuckerbox.match import Dice, DocumentError, EntryKind, Match, load, verify
 from tuckerbox.match.entry import ABOUT_TIME
-from tuckerbox.match.hash_chained_lines import DocumentLine, chain, chained, read, write
+from tuckerbox.match.hash_chained_lines import DocumentLine, chain, mark_of, read, write
 
 new = partial(playing.new, format=1)
 SAMPLES = {f"{s.seats}-{'-'.join(str(v) for v in s.options.values()) or 'base'}": s for s in OUTBACK.samples}
@@ -173,7 +173,7 @@ def test_a_rival_does_not_win_because_its_only_opponent_resigns(name: str) -> No
     match = Match(games.game(name), NAMES[:1], {}, dice("alone", 1), native=False)
     match.resign(0)
     says = verify(match.save(), native=False).says
-    assert says == "All 1 entries check out, and so do the dice. The match is over, won by nobody."
+    assert says == "The only entry checks out, and so do the dice. The match is over, won by nobody."
 
 
 def test_a_match_with_corrected_components_needs_them_again(tmp_path: Path) -> None:
@@ -418,7 +418,7 @@ def test_resealing_an_unchanged_document_changes_nothing(watched: Match) -> None
 
 
 def test_a_changed_result_is_found(watched: Match) -> None:
-    number = len(watched.lines()) - 1
+    number = len(watched.document_lines()) - 1
     end = texts(watched.save())[number - 1]
     for other in (
         end.replace("points [", "points [1"),
@@ -438,7 +438,7 @@ def test_a_result_before_the_end_is_found(running: str) -> None:
 
 def test_another_secret_does_not_fit_the_commitment(watched: Match) -> None:
     says = "must contain the secret of the dice, which must match the commitment in line 7."
-    last = len(watched.lines())
+    last = len(watched.document_lines())
     refused(forged(watched, last, f"dice: {bytes(32).hex()}"), last, says)
     refused(forged(watched, last, f"dice: {watched.dice.secret.hex().upper()}"), last, says)
     refused(forged(watched, last, "dice: "), last, says)
@@ -457,14 +457,14 @@ def test_a_whole_match_played_with_other_dice_is_found() -> None:
     match = play_at_random(Match(OUTBACK, NAMES[:2], {}, Loaded(bytes(32), dice("watched", 2).nonces), format=1))
     refused(
         match.save(),
-        len(match.lines()),
+        len(match.document_lines()),
         "must contain the secret of the dice, which must match the commitment in line 7.",
     )
 
 
 def test_another_commitment_is_found(watched: Match) -> None:
     says = "must contain the secret of the dice, which must match the commitment in line 7."
-    refused(forged(watched, 7, f"commitment: {'0' * 64}"), len(watched.lines()), says)
+    refused(forged(watched, 7, f"commitment: {'0' * 64}"), len(watched.document_lines()), says)
 
 
 def test_other_nonces_are_found_by_their_dice(watched: Match) -> None:
@@ -623,7 +623,7 @@ def test_an_impossible_undo_is_refused_at_its_line(watched: Match) -> None:
 
 def test_a_mark_seals_the_line_the_state_and_all_before() -> None:
     marks = {
-        chained(before, text, state)
+        mark_of(before, text, state)
         for before in ("", "0123456789abcdef")
         for text in ("done", "done ", "")
         for state in (b"", b"\0", b"done")

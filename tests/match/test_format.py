@@ -227,6 +227,7 @@ NOT_A_PACE = (
     "turn”."
 )
 NO_WAY = "'nothing' is none of “a bot plays the turn”, “a bot takes the seat”, “the others vote”."
+NO_TIME = "'{}' is not a night: times go from 00:00 to 23:59."
 
 
 @pytest.mark.parametrize(
@@ -240,6 +241,11 @@ NO_WAY = "'nothing' is none of “a bot plays the turn”, “a bot takes the se
         (12, 'nights: ["20:00-07:30 Europe/Rome", null]', "A night can have 10 hours at most, not 11:30."),
         (12, 'nights: ["20:00 Europe/Rome", null]',
              "'20:00 Europe/Rome' is not a night, such as “22:00-07:30 Australia/Sydney”."),
+        (12, 'nights: [null, "22:00-24:00 Europe/Rome"]', NO_TIME.format("22:00-24:00 Europe/Rome")),
+        (12, 'nights: ["25:00-07:00 Europe/Rome", null]', NO_TIME.format("25:00-07:00 Europe/Rome")),
+        (12, 'nights: ["22:60-07:00 Europe/Rome", null]', NO_TIME.format("22:60-07:00 Europe/Rome")),
+        (12, 'nights: ["22:00-22:00 Europe/Rome", null]',
+             "A night needs two different times, such as 22:00 and 07:30."),
         (13, "start", "a match with a clock needs the time of its start."),
         (13, "start 2026-13-14T09:26:53.589Z", "a match with a clock needs the time of its start."),
     ],

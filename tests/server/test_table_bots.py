@@ -18,7 +18,7 @@ from tests.served import PATIENCE, on_postgres
 from tests.server.site import Site
 from tests.server.visitor import bots_turn, path
 from tuckerbox import bots
-from tuckerbox.bots.bot import FREE
+from tuckerbox.bots.bot import OWN_BUDGET
 from tuckerbox.bots.search_bots import SearchBot
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Choice, Match
@@ -165,7 +165,7 @@ class Brooding(bots.SeatedBot):
 
     began: Event
 
-    def choose(self, budget: bots.Budget = FREE) -> Choice:
+    def choose(self, budget: bots.Budget = OWN_BUDGET) -> Choice:
         Brooding.began.set()
         given_up = monotonic() + PATIENCE
         while not (budget.stop and budget.stop()) and monotonic() < given_up:

@@ -127,7 +127,7 @@ def test_weights_that_learned_by_other_rules_do_not_play(tmp_path: Path, line: s
     file.write_text(told, encoding="utf-8")
     assert bots.get_or_run_file(str(file), game)
     file.write_text(told.replace(f"rules = {game.version}", line), encoding="utf-8")
-    with pytest.raises(WeightsError, match=rf"has learned by {by}, but Outback now has rules {game.version}; train"):
+    with pytest.raises(WeightsError, match=rf"net learned under {by}, but Outback now has rules {game.version}; train"):
         bots.get_or_run_file(str(file), game)
 
 

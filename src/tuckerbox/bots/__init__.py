@@ -10,10 +10,10 @@ from __future__ import annotations
 from tuckerbox.bots import bot_from_weights, custom, shipped
 from tuckerbox.bots.bot import Bot, Budget, Decider
 from tuckerbox.bots.custom import BotError, broken, register
-from tuckerbox.bots.position import SeenPosition
 from tuckerbox.bots.random_bot import RANDOM
 from tuckerbox.bots.search_bots import LEVELS, SEARCH
 from tuckerbox.bots.seated_bot import SeatedBot
+from tuckerbox.bots.seen_position import SeenPosition
 from tuckerbox.bots.shipped import sensible
 from tuckerbox.bots.version import version_of
 from tuckerbox.kernel.contract import Game
@@ -40,8 +40,8 @@ def get(name: str, game: Game) -> Bot:
         return bot
     if brought := custom.named().get(name):
         return brought.bot(game)
-    if name in custom.broken():
-        raise custom.broken()[name]
+    if wrong := custom.broken().get(name):
+        raise BotError(str(wrong)) from wrong  # not `wrong` itself: it is kept, and would keep the frames of each raise
     if name.startswith(f"{SEARCH.name}@"):
         raise ValueError(
             f"{name!r}: the @ is followed by a number of simulations, search@4000, or by a time, search@200ms."

@@ -28,13 +28,13 @@ class Budget:
         return self.seconds is not None or self.simulations is not None
 
 
-FREE = Budget()  # no limit from the caller; a search uses its own budget
+OWN_BUDGET = Budget()  # the caller sets no limit, so a search uses its own budget
 
 
 class Decider(Protocol):
     """A bot that sits at an engine. It may keep data between decisions, but must not rely on their order."""
 
-    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = OWN_BUDGET) -> int:
         """Return an action for the seat that decides. Leave the position unchanged.
 
         The position belongs to the same engine. All randomness comes from `lucks`, so decisions are reproducible.
@@ -47,7 +47,7 @@ class DeciderWithResults(Decider, Protocol):
     """A decider that may search, and tells what a search has found."""
 
     def decide_with_results(
-        self, position: Position, lucks: Many[Luck], budget: Budget = FREE
+        self, position: Position, lucks: Many[Luck], budget: Budget = OWN_BUDGET
     ) -> tuple[int, SearchResult | None]:
         """Return an action, and the results of the search that led to it: None if there was none."""
         ...

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tuckerbox.bots.bot import FREE, Bot, Budget
+from tuckerbox.bots.bot import OWN_BUDGET, Bot, Budget
 from tuckerbox.bots.custom import BotError
 from tuckerbox.bots.game_policies import BuiltDecider
 from tuckerbox.kernel.contract import Game
@@ -31,10 +31,10 @@ class NetDecider(BuiltDecider):
         engine.memory(nets)[:] = net.raw
         super().__init__(engine, built(engine.game, engine.form, SELF_PLAY).decide_by, training.mind, nets)
 
-    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = OWN_BUDGET) -> int:
         if not self.sees(position.state):
             title = self.engine.game.title
-            raise BotError(f"A net of {title} can't play with these seats and options: it doesn't see what matters.")
+            raise BotError(f"A net of {title} can't play with these seats and options: its inputs don't cover them.")
         return super().decide(position, lucks, budget)
 
 
@@ -56,13 +56,13 @@ def is_weights(given: str) -> bool:
 def from_weights(given: str, game: Game) -> Bot:
     """Return the bot for a file of weights.
 
-    Raise ValueError if the game has no net, if the file is invalid, or if its net has learned by other rules.
+    Raise ValueError if the game has no net, if the file is invalid, or if its net learned under other rules.
     """
     file = Path(given)
     net, learned = read_weights(file, training_of(game).net)
     if learned != game.version:
         by = "unknown rules" if learned is None else f"rules {learned}"
         raise WeightsError(
-            f"{file}: has learned by {by}, but {game.title} now has rules {game.version}; train it again."
+            f"{file}: its net learned under {by}, but {game.title} now has rules {game.version}; train it again."
         )
     return NetBot(given, "plays by these weights", build=SELF_PLAY, file=file, net=net)

@@ -24,9 +24,9 @@ from types import ModuleType
 from typing import Any
 
 from tuckerbox.bots import shipped
-from tuckerbox.bots.bot import FREE, Bot, Budget
+from tuckerbox.bots.bot import OWN_BUDGET, Bot, Budget
 from tuckerbox.bots.imported_files import imported_files
-from tuckerbox.bots.position import SeenPosition
+from tuckerbox.bots.seen_position import SeenPosition
 from tuckerbox.kernel.actions import Choice
 from tuckerbox.kernel.contract import Game, seat_names
 from tuckerbox.kernel.engine import Engine
@@ -85,7 +85,7 @@ class CheckedDecider:
         with blaming(custom):
             self.player: Any = custom.bot_class(engine) if self.takes_position else custom.bot_class()
 
-    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = OWN_BUDGET) -> int:
         seat = position.turn
         seen = position.as_seen_by(seat, lucks)
         with blaming(self.custom):
@@ -207,7 +207,7 @@ def module_of(file: Path, source: bytes, imported: tuple[tuple[str, bytes], ...]
         sys.path.append(str(file.parent))
     sys.modules[name] = module  # dataclasses in it need this
     try:
-        # Not by the spec's loader: it takes a file of the same length and second for the one that it has compiled.
+        # Compiled here, because the spec's loader misses an edit that keeps the file's length and second.
         exec(compile(source, str(file), "exec", dont_inherit=True), vars(module))
     except (Exception, SystemExit) as wrong:
         del sys.modules[name]

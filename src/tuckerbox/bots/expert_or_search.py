@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 
-from tuckerbox.bots.bot import FREE, Budget, Decider
+from tuckerbox.bots.bot import OWN_BUDGET, Budget, Decider
 from tuckerbox.bots.game_policies import PolicyDecider
 from tuckerbox.bots.search import SearchDecider
 from tuckerbox.bots.search_result import SearchResult
@@ -24,11 +24,11 @@ class ExpertDecider:
         self.search = search
         self.knows = engine.game.policies[expert].knows
 
-    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = OWN_BUDGET) -> int:
         return self.decide_with_results(position, lucks, budget)[0]
 
     def decide_with_results(
-        self, position: Position, lucks: Many[Luck], budget: Budget = FREE
+        self, position: Position, lucks: Many[Luck], budget: Budget = OWN_BUDGET
     ) -> tuple[int, SearchResult | None]:
         """Return an action, and the results of the search that led to it: None if there was none."""
         if self.knows(position.state):

@@ -10,9 +10,9 @@ from tuckerbox.kernel.sentence_parts import signed
 from tuckerbox.messages import catalogue_of
 
 GENERAL = (Trait("points", "level"), Trait("others", "level"))  # as in kernel.templates.choice_comparison
-SETTLED = {"0%", "100%"}  # both choices settle the trait, so it tells no more than the choices themselves
-WHOLE = 10  # numbers from here on are told without a decimal
-FAR = 1.0  # numbers that differ by this much are told without a decimal
+SETTLED = {"0%", "100%"}  # one choice always brings the trait and the other never: that only repeats the choices
+WHOLE = 10  # numbers of at least this size are written without a decimal
+FAR = 1.0  # two numbers that are at least this far apart are written without a decimal
 
 
 def explanation(game: Game, best: Sequence[Prospect], contrasts: Sequence[Contrast], *, teamed: bool = False) -> str:

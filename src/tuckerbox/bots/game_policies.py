@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tuckerbox.bots.bot import FREE, Bot, Budget
+from tuckerbox.bots.bot import OWN_BUDGET, Bot, Budget
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.engine import Engine, built
 from tuckerbox.kernel.luck import Luck
@@ -27,7 +27,7 @@ class BuiltDecider:
         self.states = engine.many(engine.game.state, 2)  # the position, and the resampled copy
         self.now = Position(engine, self.states)
 
-    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = OWN_BUDGET) -> int:
         self.now.copy_from(position)
         return int(self.choose(self.states, 0, 1, self.engine.boxes, *self.nets, self.minds, lucks))
 

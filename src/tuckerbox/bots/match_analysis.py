@@ -241,7 +241,7 @@ class AnalysisBuilder:
             done=len(self.found) / len(self.decisions),
             simulations=self.simulations,
             curve=tuple(self.curve),
-            turning=tuple(sorted(self.turning, key=lambda turn: -most(turn.swing))[:MOST_TOLD]),
+            turning=tuple(sorted(self.turning, key=lambda turn: -largest_change(turn.swing))[:MOST_TOLD]),
             costly=tuple(sorted(self.costly, key=lambda costly: -costly.cost)[:MOST_TOLD]),
             accuracy=tuple(accuracy_of(costs) for costs in self.costs),
             finest=tuple(self.finest[seat] for seat in sorted(self.finest)),
@@ -259,7 +259,7 @@ class AnalysisBuilder:
             return
         self._measure_luck(nth)
         swing = tuple(now - before for now, before in zip(chances, self.curve[nth].chances, strict=True))
-        if most(swing) >= SWING and (turning := self._turning_point(nth, swing)):
+        if largest_change(swing) >= SWING and (turning := self._turning_point(nth, swing)):
             self.turning.append(turning)
 
     def _measure_luck(self, nth: int) -> None:
@@ -302,7 +302,7 @@ class AnalysisBuilder:
     def _rate(self, nth: int, chose: Prospect, best: Prospect) -> None:
         """Work out the cost of a decision."""
         decided = self.match.line[nth]
-        cost = max(0.0, best.chance - chose.chance) if best is not chose else 0.0
+        cost = max(0.0, best.chance - chose.chance)
         self.costs[decided.seat].append(cost)
         if cost >= COST:
             decision = self.decisions[nth]
@@ -371,7 +371,8 @@ def headline(match: Match, steps: Sequence[Step]) -> str | None:
     return match.game.headline(match.game.state_from(steps[-1].state), match.engine.box, events, match.names)
 
 
-def most(swing: Sequence[float]) -> float:
+def largest_change(swing: Sequence[float]) -> float:
+    """Return the largest change of a seat's chance, up or down."""
     return max(abs(change) for change in swing)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from tuckerbox.bots.bot import FREE, Budget
+from tuckerbox.bots.bot import OWN_BUDGET, Budget
 from tuckerbox.bots.search import SearchTree, grow
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine, luck_of
@@ -70,11 +70,11 @@ class Prospects:
     def contenders(self, among: int | None = None) -> list[Prospect]:
         """Return the choices other than the best that have enough visits to be compared with it.
 
-        Enough is half as many as the most visited of them has. With `among`, only that many of the next best choices
-        set this bound.
+        Enough is half as many as the most visited of them has, and at least one. With `among`, only that many of the
+        next best choices set this bound.
         """
         others = self.choices[1:]
-        least = max((choice.visits for choice in others[:among]), default=0) // 2
+        least = max(1, max((choice.visits for choice in others[:among]), default=0) // 2)
         return [choice for choice in others if choice.visits >= least]
 
     def matters(self, action: int) -> bool:
@@ -92,11 +92,11 @@ class Prospects:
 class Contrast:
     """The difference between the best choice and another one."""
 
-    equal: bool  # True if the two are about equal
+    equal: bool  # True unless the best choice is certainly better
     trait: int | None  # the trait that makes the difference: one of the game's, or after those a general one
     mine: float = 0.0  # the average of the trait when simulations end: after the best choice, and after the other one
     theirs: float = 0.0
-    now: float = 0.0  # the trait in the position
+    now: float = 0.0  # the trait in the position; 0 for a general one
 
 
 class Thinker:
@@ -111,7 +111,7 @@ class Thinker:
         self._expected: list[float] = []  # the average part of simulations that were won, by seat
 
     def look_at(self, raw: bytes | memoryview, luck: Luck, compares: bool = False) -> None:
-        """Go to a position, given by its bytes, in which a seat decides. Everything that seat cannot know is resampled.
+        """Go to a position, given by its bytes, in which a seat decides. Simulations resample all that it cannot know.
 
         The tree is emptied, so that results do not depend on earlier positions. `compares`: for `contrast`.
         """
@@ -121,7 +121,7 @@ class Thinker:
         self._tree.clear()
         self._tree.look_at(self._position, compares)
 
-    def think(self, simulations: int, budget: Budget = FREE, until: float | None = None) -> Prospects:
+    def think(self, simulations: int, budget: Budget = OWN_BUDGET, until: float | None = None) -> Prospects:
         """Run some more simulations, or search until a time, and return the results so far."""
         grow(self._tree, simulations, until, budget, self._lucks)
         tree = self._tree.record
@@ -129,7 +129,7 @@ class Thinker:
         self._expected = team_averages(wins, self._teams())
         return self._prospects()
 
-    def think_of(self, action: int, simulations: int, budget: Budget = FREE) -> Prospects:
+    def think_of(self, action: int, simulations: int, budget: Budget = OWN_BUDGET) -> Prospects:
         """Run some more simulations that all begin with one choice, and return the results. Call `think` before."""
         codes = [code for code, *_ in self._tree.found(self._lucks)]
         node = self._tree.root(self._lucks)
@@ -139,7 +139,7 @@ class Thinker:
         node.edges, node.count, node.preferred = edges, count, preferred
         return self._prospects()
 
-    def look_closer(self, count: int, budget: Budget = FREE) -> Prospects:
+    def look_closer(self, count: int, budget: Budget = OWN_BUDGET) -> Prospects:
         """Give each of the best choices enough simulations for a comparison. Call `think` before.
 
         No other choice comes before these, nor one with a clearly better chance after the first.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tuckerbox.bots.bot import FREE, Bot, Budget
+from tuckerbox.bots.bot import OWN_BUDGET, Bot, Budget
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.memory_records import Many
@@ -17,7 +17,7 @@ class RandomDecider:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
-    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = OWN_BUDGET) -> int:
         codes = position.legal
         return codes[draw(self.engine.read(lucks, Luck), len(codes))]
 

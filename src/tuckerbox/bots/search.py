@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from time import perf_counter
 
-from tuckerbox.bots.bot import FREE, Budget
+from tuckerbox.bots.bot import OWN_BUDGET, Budget
 from tuckerbox.bots.search_result import SearchedChoice, SearchResult
 from tuckerbox.kernel.contract import MOST_TRAITS, Game, Numbers, Payoffs
 from tuckerbox.kernel.engine import SEARCH as BUILD
@@ -48,8 +48,8 @@ class SearchTree:
         self.out = engine.many(game.choices, 1)
         self.minds = engine.many(policy_for_search(game).mind, 1)
         self.numbers, self.payoffs = engine.many(Numbers, 1), engine.many(Payoffs, 1)
-        self.sums, self.compared = engine.many(Sums, game.max_legal), engine.many(Comparison, 1)
-        self.contrasted = engine.many(Sums, COMPARED)  # what `compare` is given
+        self.sums, self.comparisons = engine.many(Sums, game.max_legal), engine.many(Comparison, 1)
+        self.compared = engine.many(Sums, COMPARED)  # the sums that `compare` is given
         tune(self.record, game)
 
     def clear(self) -> None:
@@ -106,17 +106,20 @@ class SearchTree:
         return [(edge.action, edge.visits, edge.total[0], edge.won[0]) for edge in edges]
 
     def compare(self, one: int, other: int, lucks: Many[Luck]) -> Comparison:
-        """Compare two actions by the simulations since `look_at` with `compares`. The first is the better one."""
+        """Compare two actions by the simulations since `look_at` with `compares`.
+
+        They count as equal unless the first is certainly better.
+        """
         codes = [code for code, *_ in self.found(lucks)]
         tree = self.record
         sums = [self.engine.read(self.sums, Sums, nth) for nth in range(len(codes))]
         pair = sums[codes.index(one)], sums[codes.index(other)]
         parts = (within_choices(*pair, sums), *pair)
-        self.engine.fill(self.contrasted, b"".join(bytes(part.raw) for part in parts))
+        self.engine.fill(self.compared, b"".join(bytes(part.raw) for part in parts))
         self.build.compare(
-            self.states, self.engine.boxes, self.contrasted, self.numbers, self.compared, tree.seat, tree.traits
+            self.states, self.engine.boxes, self.compared, self.numbers, self.comparisons, tree.seat, tree.traits
         )
-        return self.engine.read(self.compared, Comparison)
+        return self.engine.read(self.comparisons, Comparison)
 
 
 def within_choices(one: Sums, other: Sums, sums: Sequence[Sums]) -> Sums:
@@ -213,11 +216,11 @@ class SearchDecider:
         self.trees = [SearchTree(engine) for _ in range(trees)]
         self.threads = ThreadPoolExecutor(trees, thread_name_prefix="search") if trees > 1 else None
 
-    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = OWN_BUDGET) -> int:
         return self.decide_with_results(position, lucks, budget)[0]
 
     def decide_with_results(
-        self, position: Position, lucks: Many[Luck], budget: Budget = FREE
+        self, position: Position, lucks: Many[Luck], budget: Budget = OWN_BUDGET
     ) -> tuple[int, SearchResult | None]:
         """Return an action, and the results that led to it: None if there is only one."""
         codes = position.legal
@@ -228,7 +231,7 @@ class SearchDecider:
             return sampled(result, self.temperature, self.engine.read(lucks, Luck)), result
         return result.best, result
 
-    def consider(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> SearchResult:
+    def consider(self, position: Position, lucks: Many[Luck], budget: Budget = OWN_BUDGET) -> SearchResult:
         """Search a position within a budget, and return the results. The trees share the simulations."""
         budget = budget if budget.limited else replace(self.budget, stop=budget.stop)
         until = None if budget.seconds is None else perf_counter() + budget.seconds

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from tuckerbox.bots.bot import FREE, Bot, Budget, Decider
+from tuckerbox.bots.bot import OWN_BUDGET, Bot, Budget, Decider
 from tuckerbox.bots.expert_or_search import ExpertDecider
 from tuckerbox.bots.search import SearchDecider
 from tuckerbox.kernel.contract import Game, Tuning
@@ -21,8 +21,8 @@ from tuckerbox.kernel.sentence_parts import some
 SIMULATIONS = 1000  # the default budget
 # Players read this where they choose a bot.
 ALIKE = (
-    "Where a net of the game's own has learned the way you play, Kangaroo and Boomer both follow it. They are equally "
-    "strong there: nothing is gained by thinking longer, and luck decides between them"
+    "Where the game has a net of its own for these seats and options, Kangaroo and Boomer both follow it. They are "
+    "equally strong there: thinking longer gains nothing, and luck decides between them"
 )
 
 
@@ -31,7 +31,7 @@ class SearchBot(Bot):
     """A bot that searches, with this budget unless it is given another. Its trees share the budget."""
 
     build: str = BUILD
-    budget: Budget = FREE
+    budget: Budget = OWN_BUDGET
     temperature: Callable[[Tuning], float] = lambda how: 0.0
     trees: int = 1
     asks_expert: bool = False  # True: the game's expert decides in every way to play that it knows

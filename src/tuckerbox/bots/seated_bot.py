@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuckerbox.bots.bot import FREE, Bot, Budget
+from tuckerbox.bots.bot import OWN_BUDGET, Bot, Budget
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.position import Position
@@ -22,7 +22,7 @@ class SeatedBot:
         self._lucks = luck_of(match.engine, luck)
         self._position = Position(match.engine)
 
-    def choose(self, budget: Budget = FREE) -> Choice:
+    def choose(self, budget: Budget = OWN_BUDGET) -> Choice:
         """Return the bot's choice for the seat that decides now. Leave the match unchanged."""
         self._position.copy_from(self.match.position)
         code = self._decider.decide(self._position, self._lucks, budget)

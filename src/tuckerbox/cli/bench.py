@@ -45,7 +45,7 @@ def speed_table(speeds: list[Speed]) -> Table:
     table = empty_table([""], headings)
     for speed in speeds:
         table.add_row(
-            sample_in_words(WayToPlay(speed.seats, speed.options)),
+            sample_in_words(games.game(speed.game), WayToPlay(speed.seats, speed.options)),
             figures(speed.matches_per_second),
             figures(speed.decisions_per_match),
             figures(speed.steps_per_second),

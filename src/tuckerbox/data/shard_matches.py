@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from tuckerbox.bots import Budget, Decider
-from tuckerbox.bots.bot import FREE, DeciderWithResults
+from tuckerbox.bots.bot import OWN_BUDGET, DeciderWithResults
 from tuckerbox.bots.search_result import SearchResult
 from tuckerbox.data.plan import DatasetPlan
 from tuckerbox.envs import seats_and_options
@@ -54,7 +54,7 @@ class NotingDecider:
         self.decisions = decisions
         self._searching = decider if isinstance(decider, DeciderWithResults) else None
 
-    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = OWN_BUDGET) -> int:
         if self._searching:
             code, search = self._searching.decide_with_results(position, lucks, budget)
         else:

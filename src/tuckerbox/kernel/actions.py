@@ -85,8 +85,7 @@ class Named:
             return starts.pop()
         if starts:
             raise ValueError(f"“{text}” could be {alternatives([self.names[i] for i in sorted(starts)])}.")
-        shown = ", ".join(self.names) if self.size <= MOST_SHOWN else f"{self.names[0]} … {self.names[-1]}"
-        raise ValueError(f"“{text}” is not one of {shown}.")
+        raise ValueError(f"“{text}” is not one of {alternatives(self.names)}.")
 
     def value(self, i: int) -> str:
         return self.names[i]

@@ -124,8 +124,8 @@ def reached(wanted: Sequence[FunctionType], bindings: Mapping[object, object]) -
 class Build:
     """Templates that are built for one game. Their functions are attributes, by name.
 
-    `bindings` add to those of the game; the `tag` keeps the names of their clones distinct. `base` is a build whose
-    bindings this one extends. Its clones are reused.
+    `bindings` add to those of the game. The `tag` is part of the names of this build's clones, so that they differ from
+    those of other builds. `base` is a build whose bindings this one extends. Its clones are reused.
     """
 
     def __init__(
@@ -239,7 +239,7 @@ class Build:
             import numpy as np
 
             return np.frombuffer(thing.tobytes(), thing[0].layout.dtype)
-        return self.clones.get(thing) if isinstance(thing, FunctionType) else thing
+        return self.clones[thing] if isinstance(thing, FunctionType) else thing
 
     def _hints(self, function: FunctionType) -> dict[str, Any]:
         hints = get_type_hints(function)

@@ -95,7 +95,7 @@ def load_box(game: Game, *further: Path) -> Record:
 def box_from_values(game: Game, values: Mapping[str, object]) -> Record:
     """Return the game's box, made from all its values by their keys, which were checked when they were stored.
 
-    A check of the box as a whole that is new since then is no reason not to go on with an older match.
+    So that older matches can go on, the box may fail a check that was added to `prepare` since.
     """
     found = {key: Found(value, "", "", "component data") for key, value in values.items()}
     return _box_of(game, found, was_checked=True)
@@ -144,7 +144,7 @@ def _box_of(game: Game, found: dict[str, Found], *, was_checked: bool = False) -
     try:
         game.prepare(box)
     except BoxError as wrong:
-        if not was_checked:  # otherwise, the derived fields are filled: checks come after that
+        if not was_checked:  # `prepare` fills the derived fields before it checks, so the box is complete
             raise BoxError(f"{game.title}: {wrong}") from None
     return box
 

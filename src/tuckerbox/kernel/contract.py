@@ -1,10 +1,11 @@
 """This contract lists what every game has: records, functions that work on them, and words and pictures for people.
 
-The functions from `setup` to `knows` are *slots*, which generic code (the templates) calls. When generic code is built
-for a game (`kernel.build`), the game's own functions replace the slots, and its own records replace `State`, `Box`,
-`Options` and `Choices`. A policy of the game replaces the slots from `choose` to `knows`, and the record `Mind`. The
-parts for programs that learn are optional: `Learning` replaces the slots `observe`, `relative` and `absolute`, and the
-record `Observation`; `Training` replaces those of a net that learns, from `choose_by` to `turn_is_over`.
+The functions from `setup` to `turn_is_over` are *slots*, which generic code (the templates) calls. When generic code is
+built for a game (`kernel.build`), the game's own functions replace the slots: its rules those from `setup` to `census`,
+and a policy those from `choose` to `knows`. The game's own records replace `State`, `Box`, `Options` and `Choices`, and
+the policy's own record replaces `Mind`. The parts for programs that learn are optional: `Learning` replaces the slots
+`observe`, `relative` and `absolute`, and the record `Observation`; `Training` replaces those of a net that learns, from
+`choose_by` to `turn_is_over`.
 
 Two names mean something to generic code. An action kind called `done` has no fields and ends a turn: clients give it a
 button and a key of its own. A policy called `greedy` is the game's sensible player: it is the default opponent in the
@@ -39,8 +40,9 @@ NO_RIVAL = -(1 << 30)  # returned by `rival` in games that do not play to win
 DONE = "done"  # the kind of action that ends a turn
 SENSIBLE = "greedy"  # the policy that is a game's sensible player
 MOST_SEATS = 7  # a mask of seats is a signed byte, which leaves seven bits
-MOST_TRAITS = 24  # that a search adds up: those of the game, and two that every game has
-MOST_OWN_TRAITS = MOST_TRAITS - 2
+GENERAL_TRAITS = 2  # the number of traits that every game has; see kernel.templates.choice_comparison
+MOST_TRAITS = 24  # the most traits that a search adds up, the general ones included
+MOST_OWN_TRAITS = MOST_TRAITS - GENERAL_TRAITS
 
 
 class State(Protocol):

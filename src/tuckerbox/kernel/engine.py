@@ -116,7 +116,7 @@ def shipped_box(game: Game) -> Record:
 
 
 class Engine:
-    """A game that is ready to play: compiled, or interpreted if `native` is False. Each thread needs its own engine."""
+    """A game's functions with its box: compiled, or interpreted if `native` is False. Each thread needs its own."""
 
     def __init__(self, game: Game, box: Record | None = None, *, native: bool = True) -> None:
         self.game = game

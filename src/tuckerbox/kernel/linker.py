@@ -80,7 +80,7 @@ def _result(function: Any) -> Any:
     """Return Numba's result of compiling a function for its one signature."""
     if len(function.overloads) != 1:
         where = function.py_func.__qualname__
-        raise BuildError(f"{where}: a template's own functions can't take rows; let it read them from a record.")
+        raise BuildError(f"{where}: a template's own functions can't take rows; read them from a record.")
     (result,) = function.overloads.values()
     return result
 

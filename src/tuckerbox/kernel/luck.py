@@ -1,8 +1,8 @@
 """Luck: the state of a random number generator, as a record of 128 bits. All random draws of the rules come from it.
 
 The generator is xoshiro128++ (Blackman and Vigna, 2019), written in 32-bit steps so that interpreted and compiled runs
-agree to the bit. In a match, each step of NATURE gets a luck of its own (see `tuckerbox.match.dice`). A simulation
-draws everything from a single luck.
+agree to the bit. In a match, each step of NATURE gets a luck of its own (see `tuckerbox.match.dice`). A search, and a
+chunk of matches of `tuckerbox simulate`, each draw everything from a single luck.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Privacy: finds the bytes of a state that are hidden from a viewer. All other bytes are public.
+"""Privacy: finds the bytes of a state that are hidden from a viewer.
 
-A record declares such fields as `Private` and names the field with the mask of the seats that know them. An event has a
-mask of its own.
+A record declares a field as `Private`, and names the field with the mask of the seats that know it. An event has a mask
+of its own. Everything else is public.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Files with the weights of a net, as `tuckerbox train` writes them: the numbers, their hash, and their provenance.
 
-rules = 1                 # the version of the rules that it learned
+rules = 1                 # the version of the rules under which the net learned
 sha256 = "5be1…"          # of the numbers
 weights = '''…'''         # the numbers: the bytes of the game's record for its net, in base64
 
@@ -31,7 +31,7 @@ class Weights(NamedTuple):
     """The content of a file of weights."""
 
     net: Record
-    rules: object  # the version of the rules that it learned; None if the file lacks it
+    rules: object  # the version of the rules under which the net learned; None if the file lacks it
 
 
 def read_weights(file: Path, net: type[Record]) -> Weights:

@@ -12,7 +12,7 @@ It is a fold over the entries, so it follows from a match's document alone. The 
 - A player who hands over to a bot and comes back in the same turn is charged for the time in between.
 - A player who goes on in the turn in which their time was up, or after an undo in an earlier one, gets an hour or, in a
   live match, the increment; but only once in that turn.
-- While it is decided what happens to a seat whose time is up, no clock runs.
+- While a seat is late, no clock runs: its time is up, and what happens then is not settled yet.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Clock:
         self.days_off = [self.pace.days_off if isinstance(self.pace, MoveWithin) else 0] * seats
         self.counted = [CountedTime(None, 0, 0)]  # by the number of the entry
         self.given = [0] * seats  # the number of the entry with which each seat was last given time
-        self.is_late = False  # True while it is decided what happens to the seat whose time is up
+        self.is_late = False  # True while the seat that has the turn is late
         self._late_since = began
         self._ends_turn = ends_turn
         self._bots = [False] * seats

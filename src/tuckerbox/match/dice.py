@@ -29,7 +29,7 @@ from tuckerbox.kernel.luck import luck_bytes
 Lucks = Mapping[tuple[int, int], bytes]  # by epoch and number of NATURE's step
 
 UNTOLD = b"\1" * 16  # in place of a luck that is still secret
-NUMBERS = re.compile(r"luck:((?: [0-9]{1,9}/[0-9]{1,9}=[0-9a-f]{32})*)")
+LUCK_LINE = re.compile(r"luck:((?: [0-9]{1,9}/[0-9]{1,9}=[0-9a-f]{32})*)")
 
 
 class UnknownLuckError(MatchError):
@@ -70,11 +70,12 @@ class Dice:
 
     def lucks(self, epoch: int, steps: Sequence[int]) -> bytes:
         """Return the lucks of these steps of NATURE, side by side."""
-        numbers = self._numbers
-        return b"".join([numbers.get((epoch, n)) or self._thrown(epoch, n) for n in steps])
+        known = self._known
+        return b"".join([known.get((epoch, n)) or self._thrown(epoch, n) for n in steps])
 
     @cached_property
-    def _numbers(self) -> Lucks:
+    def _known(self) -> Lucks:
+        """The lucks that are given as numbers, not thrown."""
         return {**self.drawn, **self.given}
 
     @cached_property
@@ -101,7 +102,7 @@ def lucks_as_text(lucks: Lucks) -> str:
 
 def lucks_from_text(text: str) -> Lucks | None:
     """Return the lucks in such a line; None if it is invalid. A luck must not be all zero: see `Luck`."""
-    found = NUMBERS.fullmatch(text)
+    found = LUCK_LINE.fullmatch(text)
     if found is None:
         return None
     lucks: dict[tuple[int, int], bytes] = {}

@@ -51,8 +51,8 @@ class DocumentLine:
     mark: str
 
 
-def chained(before: str, text: str, state: bytes = b"") -> str:
-    """Return the mark of a line."""
+def mark_of(before: str, text: str, state: bytes = b"") -> str:
+    """Return the mark of a line. `before`: the mark before it."""
     return sha256(b"\n".join((before.encode(), text.encode(), state))).hexdigest()[:16]
 
 
@@ -63,7 +63,7 @@ def chain(texts: Sequence[str], before: str = "") -> list[DocumentLine]:
         if text.startswith(NAMES):
             lines.append(DocumentLine(text, ""))
         else:
-            before = chained(before, text)
+            before = mark_of(before, text)
             lines.append(DocumentLine(text, before))
     return lines
 
@@ -87,7 +87,8 @@ def read(document: str | bytes) -> list[DocumentLine]:
         found = LINE.fullmatch(text)
         if number == 1 and (found is None or found[1] not in FIRST_LINES):
             raise DocumentError(1, fault_of_first_line(text))
-        if found is not None and not text.isprintable():  # an error could repeat it, and on a terminal hide other text
+        if found is not None and not text.isprintable():
+            # An error that repeats such a character could hide other text on a terminal.
             raise DocumentError(number, UNPRINTABLE)
         if found is not None:
             lines.append(DocumentLine(found[1], found[2]))

@@ -24,15 +24,15 @@ class Lateness:
         self.terms = terms
         self.own_seats = own_seats
         self.live = terms is not None and isinstance(terms.pace, Live)
-        self.late: int | None = None  # the seat whose time is up, until it is settled what happens
+        self.late: int | None = None  # the seat whose time is up, while what happens then is not settled
         self.votes: dict[int, Vote] = {}  # by seat: what is to happen
         self.slower: set[int] = set()  # the seats that have voted for a slower pace
         self._dropped: set[int] = set()  # the seats whose latest lateness began when they dropped out
         self.lent: set[int] = set()  # the seats that a bot plays for this turn only
         self.gone: set[int] = set()  # the seats that a bot has taken over because their time was up
-        self.longer_votes: set[int] = set()  # the numbers of the outages in which the others could not vote
-        self.given_back: set[int] = set()  # the numbers of the entries that gave a lent seat back to its player
-        self.handed: set[int] = set()  # the numbers of the entries with which late players handed over to a bot
+        self.vote_outages: set[int] = set()  # the numbers of the outages in which the others could not vote
+        self.return_entries: set[int] = set()  # the numbers of the entries that gave a lent seat back to its player
+        self.handover_entries: set[int] = set()  # the numbers of those with which late players handed over to a bot
         self._vote_ends = 0  # when the others can vote no longer
         # The time of the latest entry that is not an outage; an outage can have the same time as the entry after it.
         self._at = 0
@@ -48,7 +48,7 @@ class Lateness:
                 if entry.kind is EntryKind.DROPS:
                     self._dropped.add(seat)
             case EntryKind.OUTAGE if self.late is not None:
-                self.longer_votes.add(entry.number)
+                self.vote_outages.add(entry.number)
                 self._vote_ends += entry.value * SECOND
             case EntryKind.VOTES if entry.value == Vote.SLOW:
                 self.slower.add(seat)
@@ -56,11 +56,11 @@ class Lateness:
                 self.votes[seat] = Vote(entry.value)
             case EntryKind.PLAYS:
                 if seat in self.lent and entry.bot is None:
-                    self.given_back.add(entry.number)
+                    self.return_entries.add(entry.number)
                 # A vote's outcome has the time of the last vote, or of the end of voting. A handover in between is the
                 # late player's own.
                 if seat == self.late and entry.bot is not None and self._at < at < self._vote_ends:
-                    self.handed.add(entry.number)
+                    self.handover_entries.add(entry.number)
                     self._clear()
                 self._seat(seat, entry.bot)
             case EntryKind.SLOWS:
@@ -88,7 +88,7 @@ class Lateness:
             self.slower.discard(seat)
 
     def _clear(self) -> None:
-        """Note that nobody's time is up any more, or that it is settled what happens."""
+        """Note that nobody is late any more."""
         self.late, self.votes = None, {}
 
     @property
@@ -104,9 +104,10 @@ class Lateness:
 
     @property
     def voters(self) -> list[int]:
-        """The seats that vote on what happens to the late one: those of all other people."""
-        late = self.late
-        silent = {late} if late is None else {late, *self.own_seats.get(late, ())}
+        """The seats that vote on what happens to the late one: those of all other people. Empty if nobody is late."""
+        if self.late is None:
+            return []
+        silent = {self.late, *self.own_seats.get(self.late, ())}
         return [seat for seat in self.seating.people if seat not in silent]
 
     @property
@@ -182,7 +183,7 @@ class Lateness:
             raise MatchError(f"{self.seating.names[seat]} has voted for that already.")
 
     def refuse_settling(self, seat: int) -> None:
-        """Raise MatchError unless it has to be settled what happens to a seat."""
+        """Raise MatchError unless a seat is late."""
         self.refuse_without_clock()
         if seat != self.late:
             raise MatchError(f"{self.seating.names[seat]}'s time is not up.")

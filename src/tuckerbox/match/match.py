@@ -20,7 +20,7 @@ from tuckerbox.kernel.legality import code_of
 from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.privacy import NO_SEAT, hides, known_bytes, may_know, public_bytes
+from tuckerbox.kernel.privacy import hides, known_bytes, public_bytes
 from tuckerbox.match import document_lines, hash_chained_lines
 from tuckerbox.match.clock import Clock
 from tuckerbox.match.dice import Dice, lucks_as_text
@@ -182,8 +182,7 @@ class Match(Situation):
     @property
     def breakdown(self) -> dict[str, list[int]]:
         """The points of each seat by their source, from what everybody knows; empty if the game names no sources."""
-        events = [event for outcome in self.timeline.outcomes for event in outcome.events]
-        return self._position.breakdown([event for event in events if may_know(event.who, NO_SEAT)])
+        return self._position.breakdown(self.events())
 
     def offer(self, choice: Choice) -> str:
         """Return a choice in words, for people."""
@@ -263,7 +262,7 @@ class Match(Situation):
     def ends_lent_turn(self, entry: Entry) -> bool:
         """Return whether one of the match's entries gives a seat back because a bot has played the turn for it."""
         before = self.entries[entry.number - 2]
-        return entry.number in self._lateness.given_back and before.seat == entry.seat and self.ends_turn(before)
+        return entry.number in self._lateness.return_entries and before.seat == entry.seat and self.ends_turn(before)
 
     def ends_turn(self, entry: Entry) -> bool:
         """Return whether one of the match's entries is a decision that ended a turn."""
@@ -275,11 +274,11 @@ class Match(Situation):
 
     def hands_over_late(self, entry: Entry) -> bool:
         """Return whether a late player has handed over to a bot with an entry, before the others had decided."""
-        return entry.number in self._lateness.handed
+        return entry.number in self._lateness.handover_entries
 
     def prolongs_vote(self, outage: Entry) -> bool:
         """Return whether one of the match's outages came while the others were voting, and not while a clock ran."""
-        return outage.number in self._lateness.longer_votes
+        return outage.number in self._lateness.vote_outages
 
     def taken_back(self, undo: Entry) -> int:
         """Return the number of decisions that one of the match's undos took back."""
@@ -382,9 +381,9 @@ class Match(Situation):
     def explore(self, number: int, choices: Sequence[Choice | int | str]) -> Match:
         """Return what this match would have become if these choices had followed entry `number`.
 
-        Choices that did follow it bring the same luck as they did. After the first one that did not, the dice come from
-        a seed, so the same choices always lead to the same position. An illegal choice raises IllegalPlayError. The
-        match is for looking only: its document can't be loaded, because its entries keep the marks of this match.
+        Choices that really followed it bring the same luck again. After the first other choice, the dice come from a
+        seed, so the same choices always lead to the same position. An illegal choice raises IllegalPlayError. The match
+        is for looking only: its document can't be loaded, because its entries keep the marks of this match.
         """
         codes = [code_of(self.game, choice) for choice in choices]
         number, made = self._as_made(number, codes)
@@ -513,7 +512,7 @@ class Match(Situation):
 
     @property
     def late(self) -> int | None:
-        """The seat whose time is up, until it is settled what happens."""
+        """The seat whose time is up, while what happens then is not settled yet. None if there is none."""
         return self._lateness.late
 
     @property
@@ -524,7 +523,7 @@ class Match(Situation):
     @property
     def voters(self) -> list[int]:
         """The seats that vote on what happens to the late seat; empty if nobody is late."""
-        return [] if self.late is None else self._lateness.voters
+        return self._lateness.voters
 
     @property
     def slower(self) -> set[int]:
@@ -632,20 +631,21 @@ class Match(Situation):
             format=self.format,
         )
         lines, start = hash_chained_lines.chain(texts), document_lines.start_text(self.began)
-        mark = hash_chained_lines.chained(lines[-1].mark, start, public_bytes(self._opening.state))
+        mark = hash_chained_lines.mark_of(lines[-1].mark, start, public_bytes(self._opening.state))
         return [*lines, DocumentLine(start, mark)]
 
-    def lines(self) -> list[DocumentLine]:
+    def document_lines(self) -> list[DocumentLine]:
         """Return the lines of the match's document, with the secret of its dice."""
         secret = self.dice.secret
-        return self._lines(lucks_as_text(self.drawn().lucks) if secret is None else document_lines.secret_text(secret))
+        dice = lucks_as_text(self.drawn().lucks) if secret is None else document_lines.secret_text(secret)
+        return self._document_lines(dice)
 
     def save(self, path: str | Path | None = None) -> str:
         """Return the document of the match, with the secret of its dice. Also write it to a file if `path` is given.
 
         If it can't be written, raise OSError; the file is then as it was.
         """
-        text = hash_chained_lines.write(self.lines())
+        text = hash_chained_lines.write(self.document_lines())
         if path is not None:
             overwrite(Path(path), text.encode())
         return text
@@ -657,15 +657,14 @@ class Match(Situation):
         if self.dice.seed is not None:
             raise MatchError("The seed of this match would give its dice away, so there is no record until it is over.")
         drawn = self.drawn()
-        return hash_chained_lines.write(
-            self._lines(document_lines.AT_THE_END if drawn.hid else lucks_as_text(drawn.lucks))
-        )
+        dice = document_lines.AT_THE_END if drawn.hid else lucks_as_text(drawn.lucks)
+        return hash_chained_lines.write(self._document_lines(dice))
 
     def drawn(self) -> Drawn:
         """Return the luck drawn so far, undone decisions included."""
         return drawn_along(self._start, self.dice, self.entries)
 
-    def _lines(self, dice: str) -> list[DocumentLine]:
+    def _document_lines(self, dice: str) -> list[DocumentLine]:
         lines = [*self.header, *(DocumentLine(self.text(entry), entry.mark) for entry in self.entries)]
         end = [dice] if self.result is None else [document_lines.end_text(self.points, self.result), dice]
         return lines + hash_chained_lines.chain(end, lines[-1].mark)
@@ -709,7 +708,7 @@ class Match(Situation):
     def _has_ended_turn(self, seat: int, code: int) -> bool:
         """Return whether a seat's last decision has ended a turn, or another turn has begun after it.
 
-        The events say it, because `done` can also end a part of a turn. A draft may have no such events.
+        It is read from the events, because `done` can also end a part of a turn. A draft may have no such events.
         """
         kinds = self.game.events.names
         if self.turn != seat or DONE not in kinds:
@@ -729,7 +728,7 @@ class Match(Situation):
         before = self.entries[-1].mark if self.entries else self.header[-1].mark
         epoch, at = self.epoch if epoch is None else epoch, self._time()
         entry = Entry(len(self.entries) + 1, seat, kind, value, bot, epoch, at=at)
-        mark = hash_chained_lines.chained(before, self.text(entry), public_bytes(self.state))
+        mark = hash_chained_lines.mark_of(before, self.text(entry), public_bytes(self.state))
         self._seating.follow(entry)
         self._lateness.follow(entry)
         ends_turn = self._has_ended_turn(seat, value) if kind is EntryKind.DECIDES else None
@@ -742,8 +741,8 @@ class Match(Situation):
 
     def _time(self) -> int | None:
         """Return the time of a new entry."""
-        latest = self.latest
-        return None if latest is None else max(latest, latest if self.now is None else self.now)
+        latest, now = self.latest, self.now
+        return latest if latest is None or now is None else max(latest, now)
 
     def _undo_if_agreed(self) -> None:
         """Grant the requested undo if everybody has agreed."""

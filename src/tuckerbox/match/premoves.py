@@ -76,7 +76,7 @@ class Fate:
     """The fate of a premove, and why it, or the rest of it, was dropped."""
 
     status: PremoveStatus
-    reason: str = ""  # empty if nothing was dropped, or if no entry says why
+    reason: str = ""  # empty if nothing was dropped, or if no entry gives a reason
     count: int = 0  # how many of its actions, from the first one on, the seat has decided
 
 
@@ -199,7 +199,8 @@ def fate_of(match: Match, premove: Premove) -> Fate:
         since = match.entries[decided[count - 1].number :]
     reason = next(filter(None, (reason_to_drop(entry, seat) for entry in since)), None)
     if count:
-        return Fate(PremoveStatus.PLAYED, (count < len(premove.actions) and reason) or "", count)
+        rest_is_dropped = count < len(premove.actions)
+        return Fate(PremoveStatus.PLAYED, (reason or "") if rest_is_dropped else "", count)
     if reason is None and match.over:
         reason = "the match is over"
     if reason is not None:

@@ -41,7 +41,7 @@ HEADERS = {
 }
 OPTIONAL = {1: ("luck",), 2: ("luck", *TERMS)}  # what can follow them
 NAMES_AT = 1 + HEADERS[2].index("names")  # how many lines come before the names, which can be missing
-YEARS = range(1970, 2200)  # in which a match can have been played
+YEARS = range(1970, 2200)  # the years in which a match can have been played
 COMMITMENT = re.compile("[0-9a-f]{64}")
 LONGEST_NONCE = 64
 START = re.compile(f"start(?: ({TIME}))?")
@@ -102,7 +102,7 @@ def load(source: str | bytes | Path, *, components: Components = None, native: b
         _enter(match, number, found)
         if line.mark != match.entries[-1].mark or line.text != match.text(match.entries[-1]):
             raise hash_chained_lines.wrong_mark(number)
-    whole = _with_names_of(lines, match.lines())
+    whole = _with_names_of(lines, match.document_lines())
     _expect(lines[opening:], whole[opening:], opening + 1)
     if len(lines) != len(whole):
         raise DocumentError(len(lines), f"the document should have {len(whole)} lines; something was added or cut off.")
@@ -118,11 +118,15 @@ def verify(source: str | bytes | Path, *, components: Components = None, native:
     except OSError as wrong:
         return Verdict(False, None, f"{wrong.filename} can't be read: {wrong.strerror}.")
     if match.over and match.dice.secret is None:  # its commitment can be that of another match, and its rolls made up
-        last = len(match.lines())
+        last = len(match.document_lines())
         says = "the match is over, but the secret of its dice is missing, so its rolls can't be checked."
         return Verdict(False, last, str(DocumentError(last, says)))
-    says = f"All {len(match.entries)} entries check out{_about_dice(match.dice)} The match is {_end(match)}."
+    says = f"{_checked(len(match.entries))}{_about_dice(match.dice)} The match is {_end(match)}."
     return Verdict(True, None, says)
+
+
+def _checked(entries: int) -> str:
+    return "The only entry checks out" if entries == 1 else f"All {entries} entries check out"
 
 
 def _about_dice(dice: Dice) -> str:

@@ -182,11 +182,10 @@ def night_of(text: str) -> Night:
     found = NIGHT_TEXT.fullmatch(text)
     if found is None:
         raise MatchError(f"{text!r} is not a night, such as “22:00-07:30 Australia/Sydney”.")
-    hours_minutes = [int(part) for part in found.groups()[:4]]
-    if hours_minutes[1] > 59 or hours_minutes[3] > 59:
-        raise MatchError(f"{text!r} is not a night: an hour has 60 minutes.")
-    begins, ends = (60 * hours_minutes[k] + hours_minutes[k + 1] for k in (0, 2))
-    return Night(begins, ends, found[5])
+    begin_hour, begin_minute, end_hour, end_minute = (int(part) for part in found.groups()[:4])
+    if max(begin_hour, end_hour) > 23 or max(begin_minute, end_minute) > 59:
+        raise MatchError(f"{text!r} is not a night: times go from 00:00 to 23:59.")
+    return Night(60 * begin_hour + begin_minute, 60 * end_hour + end_minute, found[5])
 
 
 def nights_of(text: str, seats: int) -> tuple[Night | None, ...]:

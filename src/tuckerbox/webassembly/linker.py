@@ -237,7 +237,7 @@ def link(binary: bytes, exports: Mapping[str, str]) -> bytes:
     shown = [text("memory") + bytes((OF_MEMORY, 0)), text("heap") + bytes((OF_GLOBAL, 1))]
     shown += [text(new) + bytes((OF_FUNCTION,)) + number(found.functions[old]) for old, new in exports.items()]
     data = [
-        bytes((0,)) + constant(STACK + segment.address) + vec(bytes((byte,)) for byte in segment.content)
+        bytes((0,)) + constant(STACK + segment.address) + number(len(segment.content)) + segment.content
         for segment in found.segments
     ]
     return HEADER + b"".join(

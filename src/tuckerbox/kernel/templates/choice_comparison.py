@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from tuckerbox.kernel.contract import GENERAL_TRAITS as GENERAL_COUNT
 from tuckerbox.kernel.contract import MOST_TRAITS, Box, Numbers, State, traits
 from tuckerbox.kernel.memory_records import Many, Reals, Record
 
 NO_TRAIT = -1
-OWN_POINTS, OTHERS_POINTS = 0, 1  # traits that every game has, after its own ones
-GENERAL_COUNT = 2  # the number of these
+OWN_POINTS, OTHERS_POINTS = 0, 1  # the general traits, which every game has after its own ones
 LEAST_VISITS = 20  # two choices with fewer simulations are not compared
 LEAST_LEAD = 0.01  # choices with a smaller difference in value are equal
-# A difference counts if its square exceeds this many squares of its standard error. Traits are many, so they need more.
+# A difference counts if its square exceeds this many squares of its standard error. Many traits are tried, and one of
+# them often differs by chance, so the bound for traits is higher.
 CERTAIN_LEAD = 4.0
 CERTAIN_TRAIT = 9.0
 LEAST_PART = 0.2  # the part of the difference in value that a trait has to explain
@@ -43,8 +44,8 @@ class Comparison(Record):
 
     mine: Annotated[Reals, "f8", 1]  # the average of the trait after the first choice
     theirs: Annotated[Reals, "f8", 1]  # and after the other one
-    now: Annotated[Reals, "f8", 1]  # the trait in the position itself
-    equal: Annotated[int, "i4"]  # 1: the choices are about equal
+    now: Annotated[Reals, "f8", 1]  # the trait in the position itself; 0 for a general trait
+    equal: Annotated[int, "i4"]  # 1 unless the first choice is certainly better
     trait: Annotated[int, "i4"]  # NO_TRAIT if none stands out
 
 
@@ -126,7 +127,7 @@ def compare(
     seat: int,
     count: int,
 ) -> None:
-    """Compare two choices of the position in `states[0]`, of which the first is better if they are not about equal.
+    """Compare two choices of the position in `states[0]`. They count as equal unless the first is certainly better.
 
     `sums`: COMPARED records. WORTH has the simulations of both, each measured from the averages of its own choice.
     `count`: the number of the game's traits.

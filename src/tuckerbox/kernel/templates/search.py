@@ -139,7 +139,7 @@ def key_of(words: Many[Word], mask: Many[Word], raw: Many[Byte], secrets: Many[S
         one ^= one >> SHIFT
         other = (other ^ word) * OTHER_MULTIPLIER + 1 & MASK
         other ^= other >> OTHER_SHIFT
-    first += first
+    first += first  # as an index of bytes: a word has two
     for i in range(len(secrets)):
         known = raw[first + secrets[i].known].value >> seat & 1
         word = known * (raw[first + secrets[i].at].value + 1)

@@ -101,6 +101,19 @@ it("finds the same from the results that it keeps", () => {
   expect(unclear.soFar().finest.map(({ clear }) => clear)).toEqual([false]);
 });
 
+it("compares the best choice with none that no simulation tried", () => {
+  const builder = new AnalysisBuilder(
+    { decisions: [decision(0, 0, null)], last: 1, result: [1, 0] },
+    ["Anna", "Bruce"],
+    1,
+  );
+  const [chose] = prospects(0, [1, 0], 1).choices;
+  const untried = { ...chose!, action: 8, visits: 0, chance: 0, share: 0 };
+  builder.add({ ...prospects(0, [1, 0], 1), choices: [chose!, untried] });
+  expect(builder.found[0]!.choices).toHaveLength(2); // with one, it would not count as a decision
+  expect(builder.soFar()).toMatchObject({ finest: [], turning: [] });
+});
+
 it("prefers a clear best move to one with a larger lead", () => {
   const decisions = [0, 1, 2].map((entry) => decision(entry, 0, null));
   const builder = new AnalysisBuilder({ decisions, last: 3, result: [1, 0] }, ["Anna", "Bruce"], 400);

@@ -90,7 +90,7 @@ export class AnalysisBuilder {
       place: 0,
       simulations: this.simulations,
       curve: [...this.#curve],
-      turning: mostTold(this.#turning, ({ swing }) => most(swing)),
+      turning: mostTold(this.#turning, ({ swing }) => largestChange(swing)),
       costly: mostTold(this.#costly, ({ cost }) => cost),
       accuracy: this.#costs.map(accuracyOf),
       finest: [...this.#finest.values()].sort((one, other) => one.seat - other.seat),
@@ -113,7 +113,7 @@ export class AnalysisBuilder {
     if (made.luck !== null && !passes)
       this.#strokes.push(strokeOf(made.entry, seat, chose, chances[seat]!, this.#found[nth + 1]));
     const swing = chances.map((now, seat) => now - before.chances[seat]!);
-    if (most(swing) < SWING) return;
+    if (largestChange(swing) < SWING) return;
     const expected = chose.chance;
     const byChoice = Math.abs(expected - before.chances[seat]!);
     const byLuck = Math.abs(chances[seat]! - expected);
@@ -129,7 +129,9 @@ export class AnalysisBuilder {
   /** Remember the best choice that a seat made: the one with the largest clear lead, or else with the largest lead. */
   #praise({ entry, title }: Made, seat: number, choices: Prospect[]): void {
     const [best] = choices;
-    const runnerUp = contendersOf(choices).reduce((one, other) => (other.chance > one.chance ? other : one));
+    const [first, ...others] = contendersOf(choices);
+    if (!first) return;
+    const runnerUp = others.reduce((one, other) => (other.chance > one.chance ? other : one), first);
     const lead = best!.chance - runnerUp.chance;
     if (lead <= 0) return;
     const clear = lead >= COST && isClearOf(best!, runnerUp, SURE);
@@ -179,7 +181,7 @@ function luckBySeat(strokes: readonly Stroke[]): SeatLuck[] {
 
 /** Return the choices other than the best that have enough visits to be compared with it. */
 function contendersOf([, ...others]: readonly Prospect[]): Prospect[] {
-  const least = Math.floor(Math.max(...others.map(({ visits }) => visits)) / 2);
+  const least = Math.max(1, Math.floor(Math.max(...others.map(({ visits }) => visits)) / 2));
   return others.filter(({ visits }) => visits >= least);
 }
 
@@ -188,9 +190,12 @@ function matters(choices: readonly Prospect[], chose: Prospect): boolean {
   return [choices[0]!, ...contendersOf(choices)].some((other) => isClearOf(chose, other));
 }
 
-/** Return the best choice, the contenders and the one that was made. They give the same analysis as all choices do. */
+/**
+ * Return the best two choices, the contenders and the one that was made. They give the same analysis as all choices do:
+ * two of them show that there was a choice.
+ */
 function toldOf(choices: readonly Prospect[], made: number | undefined): Prospect[] {
-  const told = new Set([choices[0], ...contendersOf(choices)]);
+  const told = new Set([...choices.slice(0, 2), ...contendersOf(choices)]);
   return choices.filter((choice) => told.has(choice) || choice.action === made);
 }
 
@@ -203,7 +208,7 @@ export function completedBy(found: Analysis, other: Analysis): Analysis {
   return {
     ...found,
     curve: [...found.curve, ...other.curve.filter(later)],
-    turning: mostTold([...found.turning, ...other.turning.filter(later)], ({ swing }) => most(swing)),
+    turning: mostTold([...found.turning, ...other.turning.filter(later)], ({ swing }) => largestChange(swing)),
     costly: mostTold(
       [...found.costly, ...other.costly.filter(({ entry }) => entry > ratedUpTo)],
       ({ cost }) => cost,
@@ -219,7 +224,7 @@ function mostTold<T>(all: readonly T[], size: (one: T) => number): T[] {
   return [...all].sort((one, other) => size(other) - size(one)).slice(0, MOST_TOLD);
 }
 
-function most(swing: readonly number[]): number {
+function largestChange(swing: readonly number[]): number {
   return Math.max(...swing.map(Math.abs));
 }
 

@@ -6,26 +6,26 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from tuckerbox.bots.bot import FREE, Budget
-from tuckerbox.kernel import position
+from tuckerbox.bots.bot import OWN_BUDGET, Budget
 from tuckerbox.kernel.actions import Choice
 from tuckerbox.kernel.contract import seat_names
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.events import EVERYONE
 from tuckerbox.kernel.luck import Luck, next_bits, split_luck
+from tuckerbox.kernel.position import Position
 from tuckerbox.match import Situation
 
 NOBODY = 0  # as a mask of the seats that play at random
 
 
 class SeenPosition(Situation):
-    """A match as one seat sees it.
+    """A position as one seat sees it.
 
     It is a copy in which everything that the seat cannot know has been resampled. So reading it reveals nothing, and
     playing in it does not change the match.
     """
 
-    def __init__(self, seen: position.Position, seat: int, luck: Luck, budget: Budget = FREE) -> None:
+    def __init__(self, seen: Position, seat: int, luck: Luck, budget: Budget = OWN_BUDGET) -> None:
         super().__init__(seen, seat_names(seen.seats))
         self.seat = seat
         self.budget = budget  # the limit for the decision
