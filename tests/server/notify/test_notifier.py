@@ -878,14 +878,14 @@ def test_after_a_week_nobody_is_told_any_more(table: Table) -> None:
     assert table.later() == []
 
 
-def test_the_subject_of_a_letter_counts_matches_and_not_notices() -> None:
+def test_the_subject_of_a_letter_counts_tables_and_not_notices() -> None:
     def of(kind: NoticeKind, match: str, title: str) -> WordedNotice:
         return WordedNotice(NoticeRow(f"{kind}-{match}", "a1", kind, match, 5, 0), Words(title, "Anna passes.", "/m"))
 
     turn = of(NoticeKind.TURN, "m1", "Your turn in Outback")
     undo = of(NoticeKind.UNDO, "m1", "Anna is asking for an undo")
     assert subject_of([turn, undo]) == "Your turn in Outback"
-    assert subject_of([turn, undo, of(NoticeKind.OVER, "m2", "Over")]) == "2 of your matches have moved on"
+    assert subject_of([turn, undo, of(NoticeKind.OVER, "m2", "Over")]) == "News from 2 of your tables"
 
 
 def test_one_letter_tells_of_all_matches_until_its_person_has_looked(table: Table) -> None:
