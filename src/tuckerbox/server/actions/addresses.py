@@ -28,7 +28,7 @@ from tuckerbox.server.table.quiet_hours import QuietHours
 MOST_ADDRESSES = 10  # of a person
 MOST_LETTERS = 3  # unanswered confirmation emails to one address within KEPT_FOR
 MOST_ENTERED = 500  # email addresses in a day, each of which gets a confirmation email; confirmed ones count, too
-FOR_FEW = 200  # of these, the ones that are kept for networks that have caused few
+RESERVED = 200  # of these, those reserved for networks from which few addresses were entered
 
 
 def addresses(services: NoticeServices, person: Person) -> Addresses:
@@ -110,7 +110,7 @@ def too_many_letters(services: NoticeServices, row: AddressRow) -> RefusedError 
     entered = notices.email_addresses_since(row.created - DAY, until)
     services.notifier.warn_of_too_many_entered(entered, MOST_ENTERED)
     is_among_few = services.notifier.is_among_few(services.networks.of(row.person))
-    if entered > MOST_ENTERED - (0 if is_among_few else FOR_FEW):
+    if entered > MOST_ENTERED - (0 if is_among_few else RESERVED):
         says = "This server writes to no more new addresses today. Please try again tomorrow."
         return RefusedError(429, "too-many-letters", says, retry=DAY // 1000)
     return None

@@ -1,7 +1,7 @@
 """Bounds on a match's entries and on uploaded documents, which every request may have to replay.
 
-There are others on busy bots, and on tables that wait for players. Some are for all people of one network, such as a
-school, because a person can have any number of cookies. There is also a bound on bots that become busy later
+Further bounds here are on busy bots, and on tables that wait for players. Some are for all people of one network, such
+as a school, because a person can have any number of cookies. There is also a bound on bots that become busy later
 (`live/table_bots.py`).
 
 The longest of several hundred random matches had 493 decisions (a long game with four seats), and the longest match

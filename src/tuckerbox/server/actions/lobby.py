@@ -185,8 +185,8 @@ def numbered(name: str, taken: Sequence[str]) -> str:
 def open_invitation(services: TableServices, person: Person, match_id: str, secret: str) -> Table:
     """Return the table to which a seat's link leads. Nobody sits down yet.
 
-    Refuse a link that does not work, or no longer, also if this person has taken a seat with it. So whoever has a seat
-    can tell a link to another one from a link that is used up.
+    Refuse a link that does not work, or no longer works, even to the person who took a seat with it. So somebody with a
+    seat can tell whether a link leads to another seat or is used up.
     """
     shelf = shelf_of(services, match_id)
     refuse_cancelled(shelf)

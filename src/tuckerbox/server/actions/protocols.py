@@ -4,9 +4,9 @@ The server's classes implement them without importing this module (mypy checks t
 an application without a database, threads or a network (`tuckerbox.local`). `TableServices` is all that setting up,
 playing, looking and documents need; `ServerServices` adds chat, programs, hints and analyses.
 
-Only a match in play is awaited, because several people may act in it together. Calls to a store return directly: on a
-server, these actions run in worker threads. If an application can only keep rows asynchronously, it reads a table's
-rows into memory before the action, and shows the answer once it has kept what the action has changed.
+Calls about a match in play are asynchronous, because several people may act in it together. Calls to a store are not:
+on a server, the actions that make them run in worker threads. If an application can only store rows asynchronously, it
+reads a table's rows into memory before the action, and shows the answer once what the action has changed is stored.
 """
 
 from __future__ import annotations

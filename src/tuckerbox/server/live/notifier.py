@@ -1,10 +1,10 @@
 """The notifier: plans notices when something was stored, and sends those that are due.
 
 It plans only for tables at which somebody with a confirmed address sits, and in a thread, so that it delays no move.
-At its start, a process plans for all of them where something has happened lately, a few at a time, in case an earlier
-process ended before it could. Once a minute, it plans for those that another process has changed. The same notice
-always has the same key, so it is planned only once. It is dropped if it is no longer true when its time comes, or if
-its person has looked meanwhile.
+When a process starts, it plans for all such tables at which something has happened lately, a few at a time: an earlier
+process may have ended before it could. Once a minute, it plans for the tables that another process has changed. The
+same notice always has the same key, so it is planned only once. It is dropped if it is no longer true when its time
+comes, or if its person has looked meanwhile.
 """
 
 from __future__ import annotations
@@ -55,14 +55,16 @@ AT_ONCE = 60  # addresses that notices are sent to at the same time
 TURN = 10.0  # seconds after which an address with more notices makes way for others
 MOST_IN_LETTER = 50  # at least CLAIMED: all that are claimed in one go may be for one letter
 AT_TABLE = 60_000  # milliseconds for which a notice is put off if its person has the table open
-SEEN = 180_000  # milliseconds after which a page at the table must have shown something: a hidden one would have left
+# Milliseconds after which somebody with the table open counts as having seen something: a page that stays hidden leaves
+# the table sooner.
+SEEN = 180_000
 RECENT = 7 * DAY  # nobody is told of anything older than this
 PURGE = 3_600_000  # milliseconds between two searches for old notices
 LOOKS_APART = 10_000  # milliseconds in which a second look of the same person at the same thing is not noted
 FIRST_WAIT = 30_000  # milliseconds before the second attempt; before each later one, four times as long
 LONGEST_WAIT = 6 * 3_600_000
 MOST_TRIES = 8
-ROOM_ELSEWHERE = 300_000  # milliseconds before another process may find room for a notice that is one too many here
+ROOM_ELSEWHERE = 300_000  # the longest wait for room here, in milliseconds: then another process may have some
 
 log = structlog.get_logger()
 by_address = attrgetter("address")

@@ -384,7 +384,10 @@ class NoticeStore:
         *,
         but: str | None = None,
     ) -> None:
-        """Within a transaction, plan notices of a security event for all addresses of people but one."""
+        """Within a transaction, plan notices of a security event for the addresses of some people that want them.
+
+        `but`: an address that gets none.
+        """
         rows = [AddressRow(*row) for row in connection.execute(CONFIRMED, {"people": list(of)}).all()]
         self._warn_at(
             connection, event, [row for row in rows if row.wants(NoticeKind.SECURITY) and row.id != but], match_id
