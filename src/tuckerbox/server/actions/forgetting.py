@@ -23,7 +23,7 @@ class Forgetter(Protocol):
         """Delete a person's addresses, lines of chat and premoves, and their ids and names at all tables."""
 
 
-class ForgettingStore(Protocol):
+class StoreWithForgetting(Protocol):
     """The store, as far as deleting needs it."""
 
     @property
@@ -38,7 +38,7 @@ class ForgettingStore(Protocol):
         """Cancel a table before the start."""
 
 
-def people_called(store: ForgettingStore, match_id: str, name: str) -> list[str]:
+def people_called(store: StoreWithForgetting, match_id: str, name: str) -> list[str]:
     """Return the people whose browsers play the seat with this name. Refuse if there are none."""
     shelf = store.shelf(match_id)
     called = [row for row in shelf.seats if row.name == name] if shelf else []
@@ -53,7 +53,7 @@ def people_called(store: ForgettingStore, match_id: str, name: str) -> list[str]
     return people
 
 
-def forget_people(store: ForgettingStore, people: Collection[str], now: int) -> Forgotten:
+def forget_people(store: StoreWithForgetting, people: Collection[str], now: int) -> Forgotten:
     """Delete what is kept about people at all tables.
 
     Where others wait for them, a bot takes their seat. A table that they host and that has not started is cancelled.
@@ -66,7 +66,7 @@ def forget_people(store: ForgettingStore, people: Collection[str], now: int) -> 
     return total
 
 
-def step_back(store: ForgettingStore, match_id: str, person: str, people: Collection[str], now: int) -> None:
+def step_back(store: StoreWithForgetting, match_id: str, person: str, people: Collection[str], now: int) -> None:
     """Let a table go on without a person. `people`: everybody who is being deleted."""
     for _ in range(TRIES):
         shelf = store.shelf(match_id)
