@@ -1384,14 +1384,14 @@ def test_only_the_servers_of_very_many_people_have_no_cap(
 ) -> None:
     monkeypatch.setattr(daily_caps, "MOST_TO_SERVER", 1)
     caps = daily_caps.DailyCaps(now)
-    assert not caps.wait("anna", server, alone=False)
-    assert (caps.wait("bruce", server, alone=False) == 0) == everybodys
+    assert not caps.count("anna", server, alone=False)
+    assert (caps.count("bruce", server, alone=False) == 0) == everybodys
 
 
 def test_the_workers_of_a_server_share_the_caps_of_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily_caps, "MOST_TO_PERSON", 8)
     caps = daily_caps.DailyCaps(now, Worker(0, 4))
-    assert [caps.wait("anna", "discord.com", alone=False) == 0 for _ in range(3)] == [True, True, False]
+    assert [caps.count("anna", "discord.com", alone=False) == 0 for _ in range(3)] == [True, True, False]
 
 
 # --- Security ---

@@ -52,7 +52,7 @@ async def add(services: NoticeServices, person: Person, channel: Channel, target
     if channel is Channel.MAIL and await asyncio.to_thread(services.store.notices.is_blocked, target):
         return as_data(row)  # as if a letter had been sent
     try:
-        if channel is Channel.WEBHOOK and not services.notifier.may_challenge(row):
+        if channel is Channel.WEBHOOK and not services.notifier.count_challenge(row):
             raise NotReachedError("No more can be sent there today. Try again tomorrow.")
         block_secret = await asyncio.to_thread(services.store.notices.block_secret, row.id)
         proof = await senders.prove(row, block_secret)
@@ -109,7 +109,7 @@ def too_many_letters(services: NoticeServices, row: AddressRow) -> RefusedError 
         return RefusedError(429, "too-many-letters", says, retry=math.ceil(wait / 1000))
     entered = notices.email_addresses_since(row.created - DAY, until)
     services.notifier.warn_of_too_many_entered(entered, MOST_ENTERED)
-    is_among_few = services.notifier.is_among_few(services.networks.of(row.person))
+    is_among_few = services.notifier.count_confirmation(services.networks.of(row.person))
     if entered > MOST_ENTERED - (0 if is_among_few else RESERVED):
         says = "This server writes to no more new addresses today. Please try again tomorrow."
         return RefusedError(429, "too-many-letters", says, retry=DAY // 1000)

@@ -340,7 +340,7 @@ class Notifier:
             if nth and down is None and monotonic() >= began + TURN:
                 await asyncio.to_thread(self.store.notices.postpone, rows, self._clock())
                 continue
-            if down is None and (wait := self._wait_for_room(address, rows)):
+            if down is None and (wait := self._count(address, rows)):
                 later = self._clock() + min(wait, ROOM_ELSEWHERE)
                 await asyncio.to_thread(self.store.notices.postpone, rows, later)
                 continue
@@ -357,21 +357,21 @@ class Notifier:
                 await asyncio.to_thread(self.store.notices.postpone, rest, self._clock())
                 return
 
-    def _wait_for_room(self, address: AddressRow, rows: list[NoticeRow]) -> int:
-        """Return the milliseconds until the caps on the notices of a day allow a message; 0 if they allow it now."""
+    def _count(self, address: AddressRow, rows: list[NoticeRow]) -> int:
+        """Count a message and return 0, or return the milliseconds until the caps on the notices of a day allow it."""
         kind = NoticeKind(rows[0].kind)
         if address.channel == Channel.MAIL:
             was_counted = rows[0].letter is not None
-            return 0 if was_counted else self._caps.wait_for_mailbox(address.target.lower(), kind)
-        return self._caps.wait(address.person, self.senders.server_of(address), alone=kind in ALONE)
+            return 0 if was_counted else self._caps.count_email(address.target.lower(), kind)
+        return self._caps.count(address.person, self.senders.server_of(address), alone=kind in ALONE)
 
-    def may_challenge(self, webhook: AddressRow) -> bool:
+    def count_challenge(self, webhook: AddressRow) -> bool:
         """Count a challenge to a webhook. Return False if the caps on the notices of a day have no room for it."""
-        return self._caps.wait(webhook.person, self.senders.server_of(webhook), alone=False) == 0
+        return self._caps.count(webhook.person, self.senders.server_of(webhook), alone=False) == 0
 
-    def is_among_few(self, network: str) -> bool:
+    def count_confirmation(self, network: str) -> bool:
         """Count an email that asks for a confirmation. Return True if its network has caused only a few in a day."""
-        return self._caps.is_among_few(network)
+        return self._caps.count_confirmation(network)
 
     def warn_of_too_many_entered(self, entered: int, most: int) -> None:
         """Warn the operator if more email addresses were entered lately than may be written to.
