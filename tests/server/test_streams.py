@@ -18,7 +18,7 @@ from tests.server.visitor import Visitor, sit_together, until, until_all, wait_f
 from tuckerbox.server.actions.field_limits import MOST_BODY
 from tuckerbox.server.http.streams import subscribed
 from tuckerbox.server.live import replay_queue, rooms
-from tuckerbox.server.live.networks_of_people import ClientNetworks
+from tuckerbox.server.live.networks_of_people import NetworksOfPeople
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.live.rooms import Rooms, StreamEvent, Subscriber, Update
@@ -176,7 +176,7 @@ def test_a_wake_up_at_the_end_of_a_bots_task_is_not_lost() -> None:
                 asyncio.get_running_loop().call_soon(table_bots.wake, "m")
             return found
 
-    table_bots = TableBots(None, None, Priorities(), ClientNetworks(), 0)  # type: ignore[arg-type]
+    table_bots = TableBots(None, None, Priorities(), NetworksOfPeople(), 0)  # type: ignore[arg-type]
     table_bots._woken = Woken()
 
     async def no_turn(match: str) -> None:

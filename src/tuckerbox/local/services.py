@@ -137,7 +137,7 @@ class BotsElsewhere:
         return True
 
 
-class NoClientNetworks:
+class NoNetworkLimits:
     """The networks of a page without a server: nobody else asks for anything."""
 
     def limit_for(self, person: str, most: int) -> int:
@@ -173,4 +173,4 @@ class Services:
         self.compilation = Interpreted()
         self.table_bots = BotsElsewhere()
         self.premoves = Premoves(store)
-        self.networks = NoClientNetworks()
+        self.networks = NoNetworkLimits()

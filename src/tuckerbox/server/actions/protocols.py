@@ -201,8 +201,8 @@ class Premoves(Protocol):
         """Forget a seat's premove, and what has become of it. The caller holds the match."""
 
 
-class ClientNetworks(Protocol):
-    """The networks that people's requests come from."""
+class NetworkLimits(Protocol):
+    """The limits on the tables of the networks that people's requests come from."""
 
     def limit_for(self, person: str, most: int) -> int:
         """Return how many tables this process allows a person's network. It counts only people whom it has seen.
@@ -241,7 +241,7 @@ class TableServices(Protocol):
     @property
     def premoves(self) -> Premoves: ...
     @property
-    def networks(self) -> ClientNetworks: ...
+    def networks(self) -> NetworkLimits: ...
 
 
 # --- Servers only ---

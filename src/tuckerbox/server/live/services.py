@@ -15,7 +15,7 @@ from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.health import Health
 from tuckerbox.server.live.listener import Listener
 from tuckerbox.server.live.loaded_matches import LoadedMatches
-from tuckerbox.server.live.networks_of_people import ClientNetworks
+from tuckerbox.server.live.networks_of_people import NetworksOfPeople
 from tuckerbox.server.live.notifier import Notifier
 from tuckerbox.server.live.premoves import Premoves
 from tuckerbox.server.live.presence import PRESENCE_INTERVAL, Presence
@@ -58,7 +58,7 @@ class Services:
         self.health = Health(self.store.alive)
         self.presence = Presence()
         self.priorities = Priorities()
-        self.networks = ClientNetworks(settings.worker)
+        self.networks = NetworksOfPeople(settings.worker)
         self.rooms = Rooms(self.store, self.presence, self.announce_presence)
         self.writer = Writer(self.store)
         self.matches = LoadedMatches(self.store, self.writer, self.rooms, self.presence, clock)
