@@ -120,7 +120,7 @@ def header_of_new_table(
         id=services.store.new_id(),
         game=game.name,
         rules=game.version,
-        components=services.component_data.now(game),
+        components=services.component_data.current_hash(game),
         options=options,
         secret=secret,
         commitment=hashlib.sha256(secret).hexdigest(),
