@@ -25,8 +25,8 @@ def limit() -> int:
 def raise_limit() -> None:
     """Let this process, and those that it starts, have as many files open as the system allows, up to UNLIMITED.
 
-    Many systems let a program begin with 1,024, and have more for those that ask. Some allow a thousand million, or name
-    no limit, and a program that goes through all of them takes long.
+    Many systems let a program begin with 1,024, and have more for those that ask. Some allow a thousand million, or
+    name no limit, and a program that goes through all of them takes long.
     """
     if resource is None:
         return
