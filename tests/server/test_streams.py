@@ -425,7 +425,7 @@ def test_a_client_that_leaves_with_events_still_to_send_is_no_longer_present(sit
         await asyncio.wait_for(site.app(stream, receive, send), PATIENCE)  # type: ignore[arg-type]
 
     site.call(come_and_go)
-    assert site.services.rooms.watched() == []
+    assert site.services.rooms.open_rooms() == []
 
 
 def ask_raw(site: Site, visitor: Visitor, method: str, path: str, *sends: dict[str, Any]) -> list[Any]:
@@ -461,7 +461,7 @@ def test_a_stream_whose_client_sends_too_much_ends_without_a_failure(site: Site,
     with capture_logs() as logs:
         ask_raw(site, anna, "GET", path, large)
     assert logs == []
-    assert site.services.rooms.watched() == []
+    assert site.services.rooms.open_rooms() == []
 
 
 def test_a_seat_is_present_until_its_last_stream_closes() -> None:

@@ -743,28 +743,28 @@ def test_a_busy_process_hears_of_an_address_that_another_was_given(table: Table)
         "a2", table.id_of(table.anna), Channel.MAIL, "anna@x.example", "s", ALL, None, False, None, 0, None
     )
     assert table.store.notices.add_address(row, most=9)  # at another process
-    assert elsewhere not in table.notifier._watched
+    assert elsewhere not in table.notifier._people_at
     table.notifier.ahead += notifier.REFRESH
     table.notifier._changed.add(table.match)  # its own tables go on all the time
     table.site.call(table.notifier.plan_changed)
-    assert elsewhere in table.notifier._watched
+    assert elsewhere in table.notifier._people_at
 
 
 def test_somebody_who_sits_down_is_looked_up_at_that_table_only(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.give_address(table.bruce)
     table.site.call(table.notifier.plan_changed)
-    looked_up, watched = list[Any](), table.store.notices.watched
+    looked_up, people_to_notify = list[Any](), table.store.notices.people_to_notify
 
     def noted(since: int, of: Any = None) -> dict[str, set[str]]:
         looked_up.append(of)
-        return watched(since, of)
+        return people_to_notify(since, of)
 
-    monkeypatch.setattr(table.store.notices, "watched", noted)
+    monkeypatch.setattr(table.store.notices, "people_to_notify", noted)
     elsewhere = sit_together(table.site.visitor("Carl"), table.bruce)
     wait_for(lambda: table.notifier._changed, lambda changed: elsewhere in changed)
     table.site.call(table.notifier.plan_changed)
     assert looked_up == [{elsewhere}]
-    assert table.notifier._watched == {match: {table.id_of(table.bruce)} for match in (table.match, elsewhere)}
+    assert table.notifier._people_at == {match: {table.id_of(table.bruce)} for match in (table.match, elsewhere)}
 
 
 def test_a_person_who_has_left_a_table_is_not_told_of_it(table: Table) -> None:
@@ -772,10 +772,10 @@ def test_a_person_who_has_left_a_table_is_not_told_of_it(table: Table) -> None:
     waiting = table.anna.set_table("open", "open")["id"]
     table.bruce.sit(waiting, seat=1)
     table.notifier.plan({waiting}, stale=False)
-    assert waiting in table.notifier._watched
+    assert waiting in table.notifier._people_at
     table.bruce.post(f"/api/matches/{waiting}/leave")
     table.notifier.plan({waiting}, stale=False)
-    assert waiting not in table.notifier._watched
+    assert waiting not in table.notifier._people_at
 
 
 def test_a_start_plans_nothing_for_tables_where_nothing_has_happened_lately(
@@ -794,7 +794,7 @@ def test_a_start_plans_nothing_for_tables_where_nothing_has_happened_lately(
         again = HandMoved(table.store, table.site.services.presence, table.notifier.senders)
         again.ahead = ahead
         again.plan(set())
-        assert set(again._watched) == {table.match, with_clock, waiting}, "more may happen there"
+        assert set(again._people_at) == {table.match, with_clock, waiting}, "more may happen there"
         return set(planned)
 
     assert start(0) == {table.match, with_clock, waiting}

@@ -147,7 +147,7 @@ class Services:
 
     def worker_is_back(self, number: int) -> None:
         """Give back to a worker its matches that this one has served in its place."""
-        for match_id in self.rooms.watched():
+        for match_id in self.rooms.open_rooms():
             if self.settings.worker.owner_of(match_id) == number:
                 self.rooms.close_room(match_id)
 
@@ -311,7 +311,7 @@ class Services:
                 beat = time.monotonic() + PRESENCE_INTERVAL
                 for match_id in self.presence.gone(time.monotonic()):
                     self._presence_changed(match_id)
-                self._to_announce.update(self.rooms.watched())
+                self._to_announce.update(self.rooms.open_rooms())
             match_ids, self._to_announce = self._to_announce, set()
             try:
                 await asyncio.to_thread(self.store.tell, [self.presence.message(match_id) for match_id in match_ids])

@@ -300,8 +300,8 @@ class NoticeStore:
         with self._reading() as connection:
             return set(connection.execute(REACHABLE).scalars())
 
-    def watched(self, since: int, of: Collection[str] | None = None) -> dict[str, set[str]]:
-        """Return the tables at which people with a confirmed address sit, and who they are. `of`: only these tables.
+    def people_to_notify(self, since: int, of: Collection[str] | None = None) -> dict[str, set[str]]:
+        """Return the people with a confirmed address, by the tables at which they sit. `of`: only these tables.
 
         A table whose match ended before a time counts only if somebody has written there since.
         """
