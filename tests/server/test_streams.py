@@ -267,7 +267,7 @@ def test_a_stream_sends_another_processs_entry_even_if_the_match_was_read_before
                 services.store.append([rows_of(match, stored, None, stored.now, first=1)])
             async with services.matches.hold(match) as loaded:
                 assert loaded.last == 1
-            services._hear(Stored(Change.ENTRY, match, 1), is_ours=False)
+            services._handle_on_loop(Stored(Change.ENTRY, match, 1), is_ours=False)
             while not found:
                 event = await subscriber.waiting.get()
                 assert event

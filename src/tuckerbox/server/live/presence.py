@@ -60,7 +60,7 @@ class Presence:
         announced = self._all.get(match_id, {}).values()
         return {seat for there, _ in announced for seat in there.seats if seat not in there.programs}
 
-    def gone(self, when: float) -> list[str]:
+    def forget_ended(self, when: float) -> list[str]:
         """Forget processes that have ended. Return the matches where this changes who is present."""
         changed = []
         for match_id in list(self._all):
