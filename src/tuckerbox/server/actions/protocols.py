@@ -63,8 +63,8 @@ class TableStore(Protocol):
     def hosts_of_busy_bots(self, since: int) -> list[str]:
         """Return the host of each table at which a bot has the turn, if its turn began at `since` or later."""
 
-    def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
-        """Return the number of a host's tables in play at which bots have had a seat, except the table `besides`.
+    def tables_with_bots(self, host: str, since: int, but: str | None) -> int:
+        """Return the number of a host's tables in play at which bots have had a seat, except the table `but`.
 
         Leave out tables where nothing has happened since then, and uploaded documents, which nobody plays.
         """
@@ -268,8 +268,8 @@ class ServerStore(TableStore, Protocol):
     def search(self, match_id: str, what: str) -> SearchRow | None:
         """Return the state and results of a match's hint or analysis, or None."""
 
-    def replace_search(self, before: SearchRow | None, now: SearchRow) -> bool:
-        """Compare and swap: replace `before` by `now`. Return False if somebody else has changed the row."""
+    def replace_search(self, before: SearchRow | None, after: SearchRow) -> bool:
+        """Compare and swap: replace `before` by `after`. Return False if somebody else has changed the row."""
 
     def searches(self, what: str, state: SearchState, most: int) -> list[SearchRow]:
         """Return the hints or analyses in a state, those that were asked for first at the top."""

@@ -720,14 +720,14 @@ class Store:
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
-    def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
+    def tables_with_bots(self, host: str, since: int, but: str | None) -> int:
         of_it = entries.c.match == matches.c.id
         has_bots = exists().where(of_it, entries.c.bot.is_not(None))
         in_play = exists().where(of_it, entries.c.turn.is_not(None), entries.c.at >= since, is_last())
         ours = and_(matches.c.host == host, matches.c.secret.is_not(None), matches.c.seed.is_(None))
         tables = select(func.count()).select_from(matches).where(ours, in_play, has_bots)
-        if besides is not None:
-            tables = tables.where(matches.c.id != besides)
+        if but is not None:
+            tables = tables.where(matches.c.id != but)
         with self._reading() as connection:
             return int(connection.execute(tables).scalar_one())
 
@@ -802,13 +802,13 @@ class Store:
             row = connection.execute(query).first()
         return SearchRow(*row) if row else None
 
-    def replace_search(self, before: SearchRow | None, now: SearchRow) -> bool:
+    def replace_search(self, before: SearchRow | None, after: SearchRow) -> bool:
         def job(connection: Connection) -> bool:
             if before is None:
-                connection.execute(insert(thoughts).values(asdict(now)))
+                connection.execute(insert(thoughts).values(asdict(after)))
                 return True
             same = and_(*(thoughts.c[name] == value for name, value in asdict(before).items() if name != "said"))
-            return connection.execute(update(thoughts).where(same).values(asdict(now))).rowcount > 0
+            return connection.execute(update(thoughts).where(same).values(asdict(after))).rowcount > 0
 
         try:
             return self._write(job)
