@@ -87,9 +87,9 @@ def handed_over(shelf: Shelf, people: Collection[str], now: int) -> list[EntryRo
 
     There are none if nobody else plays, or if the match is over.
     """
-    playing = {seat: {one for one in of if not is_program(one)} for seat, of in shelf.sitters.items()}
-    left = {seat for seat, of in playing.items() if of and of <= set(people)}
-    if shelf.is_over or all(of <= set(people) for of in playing.values()):
+    playing = {seat: {who for who in players if not is_program(who)} for seat, players in shelf.sitters.items()}
+    left = {seat for seat, players in playing.items() if players and players <= set(people)}
+    if shelf.is_over or all(players <= set(people) for players in playing.values()):
         return []
     match = match_of(shelf)
     at = match.now = max(now, shelf.entries[-1].at + 1)  # somebody may have decided since the clock was read

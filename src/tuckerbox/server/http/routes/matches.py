@@ -97,7 +97,7 @@ def create_match(services: TheServices, person: ThePerson, asked: NewMatch) -> T
     """Set up a table and commit to its dice. Afterwards, take the seats that are played at your browser."""
     seats = [SeatWanted(seat.who, seat.name, seat.bot) for seat in asked.seats]
     wanted = asked.clock
-    clock = None if wanted is None else lobby.agreed(wanted.hours, wanted.bank, wanted.increment, wanted.time_up)
+    clock = None if wanted is None else lobby.clock_wanted(wanted.hours, wanted.bank, wanted.increment, wanted.time_up)
     return lobby.create(
         services,
         person,
