@@ -208,8 +208,8 @@ class Notifier:
     def plan(self, match_ids: set[str], stale: bool = True, choosing: Collection[str] = ()) -> set[str]:
         """Plan the notices of tables that have changed, and of a few others that are to be planned for.
 
-        `stale`: look up first who has an address, and where they sit. `choosing`: the people for all of whose tables to plan. Return
-        the tables for which this failed, to be planned again.
+        `stale`: look up first who has an address, and where they sit. `choosing`: the people for all of whose tables to
+        plan. Return the tables for which this failed, to be planned again.
         """
         if stale:
             self._look_up_all()
