@@ -50,7 +50,7 @@ from tuckerbox.server.store.notices import NoticeStore
 from tuckerbox.server.store.opening import open_database
 from tuckerbox.server.store.process_messages import CHANNEL, UP, Change, Message, Stored, encode, of_entries
 from tuckerbox.server.store.tables import (
-    BEGUN,
+    HAS_BEGUN,
     IS_FREE,
     IS_HELD,
     OF_SEAT,
@@ -623,7 +623,7 @@ class Store:
 
     def open_tables(self) -> list[ListedRows]:
         with_free_seat = matches.c.id.in_(select(seats.c.match).where(IS_FREE))
-        query = select(matches).where(with_free_seat, ~BEGUN, matches.c.cancelled.is_(None))
+        query = select(matches).where(with_free_seat, ~HAS_BEGUN, matches.c.cancelled.is_(None))
         return self._list(query.order_by(NEWEST_FIRST))
 
     def watched_tables(self) -> list[ListedRows]:
@@ -698,7 +698,7 @@ class Store:
             return list(connection.execute(query).scalars())
 
     def tables_waiting_for(self, host: str) -> int:
-        tables = select(func.count()).where(matches.c.host == host, matches.c.cancelled.is_(None), ~BEGUN)
+        tables = select(func.count()).where(matches.c.host == host, matches.c.cancelled.is_(None), ~HAS_BEGUN)
         with self._reading() as connection:
             return int(connection.execute(tables).scalar_one())
 

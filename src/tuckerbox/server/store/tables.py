@@ -251,7 +251,7 @@ outbox = Table(
 IS_WAITING = outbox.c.state == NoticeState.WAITING
 Index(None, outbox.c.due, sqlite_where=IS_WAITING, postgresql_where=IS_WAITING)
 
-BEGUN = exists().where(entries.c.match == matches.c.id)  # the condition that a match has begun
+HAS_BEGUN = exists().where(entries.c.match == matches.c.id)  # the condition that a match has begun
 
 
 def is_last() -> ColumnElement[bool]:
