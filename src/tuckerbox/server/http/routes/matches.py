@@ -192,8 +192,9 @@ async def stream_match(
     There are five kinds: `entry` (its id is the entry's number, its data is `News`), `seats` (a list of `Seat`, sent
     whenever somebody comes or goes), `chat` (a `ChatLine`), `premove` (get your premove again; nobody else is told)
     and `table` (fetch the table again). The stream starts after the entry given by `Last-Event-ID` or `after`, and
-    skips none. Without either, it starts with the next entry. It does not repeat `premove` and `table`: after an
-    interruption, get the table and your premove again.
+    skips none. Without either, it starts with the next entry. Each stream begins with the latest 50 lines of chat, and
+    does not repeat `premove` and `table`. So after an interruption, ignore the lines whose ids you know, and get the
+    table and your premove again.
     """
     if services.settings.limits:
         refuse_more_streams(services, person)
