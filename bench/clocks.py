@@ -70,8 +70,8 @@ def find_clocks(store: Store) -> None:
 
 def find_notices(store: Store) -> None:
     since = NOW - RECENT
-    every = spent(lambda: store.notices.watched(since))
-    one = spent(lambda: [store.notices.watched(since, {id_of(number)}) for number in range(1000)]) / 1000
+    every = spent(lambda: store.notices.people_to_notify(since))
+    one = spent(lambda: [store.notices.people_to_notify(since, {id_of(number)}) for number in range(1000)]) / 1000
     print(f"Looking up all tables where somebody can be told of something took {1e3 * every:.0f} ms:", end=" ")
     print(f"{1e5 * every / REFRESH:.2f} % of a core, once a minute. One table took {1e3 * one:.2f} ms.")
     notifier = Notifier(store, Presence(), Senders("", PushKeys(PushKeys.new())), clock=lambda: NOW)

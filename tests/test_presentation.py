@@ -28,8 +28,7 @@ from tuckerbox.kernel.contract import DONE
 from tuckerbox.kernel.sentence_parts import some_points
 from tuckerbox.match import Entry, EntryKind, IllegalPlayError, Live, Match, TimeUp, Vote, load
 from tuckerbox.match.entry import ABOUT_TIME
-from tuckerbox.presentation import Context, News, SeatHolder, Viewer, Who
-from tuckerbox.presentation import absences_at_the_end as stand_ins_of
+from tuckerbox.presentation import Context, News, SeatHolder, Viewer, Who, absences_at_the_end
 from tuckerbox.presentation.decisions import can_only_end
 from tuckerbox.presentation.log import sentence
 
@@ -409,7 +408,7 @@ def test_a_resignation_that_ends_the_match_is_told_to_whoever_resigned() -> None
 # --- Bots that played for people ---
 
 
-def stand_ins(match: Match) -> list[Any]:
+def absences(match: Match) -> list[Any]:
     """Return what the end of a match tells about bots that played for people. The log has to tell the same."""
     context = context_of(match)
     found = presentation.moment(context, match)["stand_ins"]
@@ -445,15 +444,15 @@ def test_the_end_tells_whose_turns_a_bot_played_and_what_they_brought() -> None:
     assert brought
     name, points = match.names[late], some_points(brought)
     says = f"A bot played 2 turns for {name}, who was late. {name} gained {points} in them."
-    assert stand_ins(to_the_end(match)) == [{"seat": late, "turns": 2, "points": brought, "says": says}]
-    assert stand_ins(load(match.save())) == stand_ins(match)
+    assert absences(to_the_end(match)) == [{"seat": late, "turns": 2, "points": brought, "says": says}]
+    assert absences(load(match.save())) == absences(match)
 
 
 def test_each_turn_that_a_bot_played_for_somebody_counts_once() -> None:
     match = at_leisure("stand-ins")
     late = Counter(entry.seat for entry in match.entries if entry.kind is EntryKind.LAPSES)
     assert late
-    assert {one["seat"]: one["turns"] for one in stand_ins(match)} == late
+    assert {one["seat"]: one["turns"] for one in absences(match)} == late
 
 
 def test_the_end_names_somebody_who_came_back_and_somebody_who_did_not() -> None:
@@ -464,7 +463,7 @@ def test_the_end_names_somebody_who_came_back_and_somebody_who_did_not() -> None
     match.hand_over(back, None)
     gone = match.turn or 0
     match.lapse(gone, BOT, dropped=True)
-    one, other = sorted(stand_ins(to_the_end(match)), key=lambda found: found["seat"] != back)
+    one, other = sorted(absences(to_the_end(match)), key=lambda found: found["seat"] != back)
     assert one["says"].startswith(f"A bot played 1 turn for {match.names[back]}, who was late.")
     turns = sum(match.ends_turn(entry) for entry in match.line if entry.seat == gone)
     won = " and won" if match.names[gone] in match.winners else ""
@@ -476,9 +475,9 @@ def test_the_end_names_somebody_who_came_back_and_somebody_who_did_not() -> None
 
 def test_points_are_not_those_of_a_decision_if_others_get_some_with_it_or_if_it_ends_the_match() -> None:
     decides = Entry(7, 1, EntryKind.DECIDES, turn=0)
-    assert stand_ins_of.gain(decides, [4, 5], [4, 3]) == -2
-    assert stand_ins_of.gain(decides, [4, 5], [9, 7]) is None
-    assert stand_ins_of.gain(replace(decides, turn=None), [4, 5], [4, 7]) is None
+    assert absences_at_the_end.gain(decides, [4, 5], [4, 3]) == -2
+    assert absences_at_the_end.gain(decides, [4, 5], [9, 7]) is None
+    assert absences_at_the_end.gain(replace(decides, turn=None), [4, 5], [4, 7]) is None
 
 
 @pytest.mark.parametrize("format", [1, 2])
@@ -493,7 +492,7 @@ def test_the_end_of_a_match_without_a_clock_tells_who_had_left_it_to_a_bot(forma
     loser = next(other for other in (0, 1) if other != seat)
     match.resign(loser)
     match.hand_over(loser, BOT)
-    told = {one["seat"]: one["says"].split(".")[0] for one in stand_ins(load(to_the_end(match).save()))}
+    told = {one["seat"]: one["says"].split(".")[0] for one in absences(load(to_the_end(match).save()))}
     assert told.keys() == {seat, loser}
     assert told[seat] == f"A bot played 1 turn for {match.names[seat]}, who let it play"
     assert re.match(rf"A bot played \d+ turns for {match.names[loser]}, who resigned", told[loser])
@@ -506,13 +505,13 @@ def test_turns_that_were_taken_back_do_not_count() -> None:
     end_turn(match)
     match.hand_over(late, None)
     match.undo(0, consent=True)
-    assert stand_ins(to_the_end(match)) == []
+    assert absences(to_the_end(match)) == []
 
 
 def says_of(match: Match) -> dict[int, str]:
     """Return by seat what the end tells about people. A saved match tells the same."""
-    told = {one["seat"]: one["says"] for one in stand_ins(match)}
-    assert {one["seat"]: one["says"] for one in stand_ins(load(match.save()))} == told
+    told = {one["seat"]: one["says"] for one in absences(match)}
+    assert {one["seat"]: one["says"] for one in absences(load(match.save()))} == told
     return told
 
 

@@ -101,7 +101,7 @@ def test_a_match_of_a_draft_says_that_the_game_is_finished_now(site: Site, anna:
     with site.services.store.engine.begin() as connection:
         connection.execute(sql.text("update matches set rules = 0"))
     says = anna.refused(409, "draft-rules", "GET", f"/api/matches/{match}")["says"]
-    assert says == "This match was played by a draft of the rules. Outback is finished now, so it can't go on."
+    assert says == "This match was played with a draft of the rules. Outback is finished now, so it can't go on."
 
 
 def test_a_match_under_newer_rules_is_refused_with_a_sentence(site: Site, anna: Visitor) -> None:

@@ -360,5 +360,5 @@ def test_a_worker_that_outlives_the_common_folder_goes_on(tmp_path: Path) -> Non
     notes = CompilationNotes(tmp_path / "removed")
     notes.ask_for("outback")
     notes.report("outback", 0.5)
-    notes.answer("outback")
+    notes.clear_request("outback")
     assert notes.share("outback") == 0

@@ -244,7 +244,7 @@ def test_a_bot_moves_where_it_was_given_the_turn_and_its_worker_takes_over(
     assert set(woken) == set(matches)
     assert not expected
     for match in MATCHES:
-        site.services._heard_from_others(Stored(Change.ENTRY, match, 5, bot=True))
+        site.services._receive_from_others(Stored(Change.ENTRY, match, 5, bot=True))
     site.call(asyncio.sleep, 0)
     assert set(woken) == set(matches)
     assert set(expected) == {match for match in MATCHES if site.services.settings.worker.serves(match)}

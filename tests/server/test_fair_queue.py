@@ -8,11 +8,11 @@ import pytest
 
 from tests.served import PATIENCE
 from tuckerbox.server.live.fair_queue import FairQueue
-from tuckerbox.server.live.networks_of_people import ClientNetworks
+from tuckerbox.server.live.networks_of_people import NetworksOfPeople
 
 
 def test_people_take_turns() -> None:
-    networks, begin, done = ClientNetworks(), Event(), list[str]()
+    networks, begin, done = NetworksOfPeople(), Event(), list[str]()
     for person in ("greedy", "Anna", "Bruce"):
         networks.note(person, f"the network of {person}")
     queue = FairQueue("test", 1, networks)
@@ -27,7 +27,7 @@ def test_people_take_turns() -> None:
 
 
 def test_networks_take_turns_and_their_people() -> None:
-    networks, begin, done = ClientNetworks(), Event(), list[str]()
+    networks, begin, done = NetworksOfPeople(), Event(), list[str]()
     for person in ("one cookie", "another cookie", "a third cookie"):
         networks.note(person, "192.0.2.1")
     for person in ("Anna", "Bruce"):
@@ -45,7 +45,7 @@ def test_networks_take_turns_and_their_people() -> None:
 
 
 def test_people_whose_network_is_not_known_share_one() -> None:
-    networks, begin, done = ClientNetworks(), Event(), list[str]()
+    networks, begin, done = NetworksOfPeople(), Event(), list[str]()
     networks.note("Anna", "192.0.2.1")
     queue = FairQueue("test", 1, networks)
     queue.submit("Anna", lambda: begin.wait(PATIENCE))  # holds the thread until all have asked
@@ -59,7 +59,7 @@ def test_people_whose_network_is_not_known_share_one() -> None:
 
 
 def test_open_jobs_are_counted_until_they_have_ended() -> None:
-    queue, begin = FairQueue("test", 1, ClientNetworks()), Event()
+    queue, begin = FairQueue("test", 1, NetworksOfPeople()), Event()
     jobs = [queue.submit(person, lambda: begin.wait(PATIENCE)) for person in ("Anna", "Anna", "Bruce")]
     assert [queue.open_jobs(person) for person in ("Anna", "Bruce", "Carol", None)] == [2, 1, 0, 3]
     begin.set()
@@ -70,7 +70,7 @@ def test_open_jobs_are_counted_until_they_have_ended() -> None:
 
 
 def test_a_job_that_fails_hurts_nobody_else() -> None:
-    queue = FairQueue("test", 1, ClientNetworks())
+    queue = FairQueue("test", 1, NetworksOfPeople())
     with pytest.raises(ZeroDivisionError):
         queue.submit("Anna", lambda: 1 / 0).result(PATIENCE)
     assert queue.submit("Anna", lambda: 1).result(PATIENCE) == 1
@@ -78,7 +78,7 @@ def test_a_job_that_fails_hurts_nobody_else() -> None:
 
 
 def test_work_that_has_not_begun_is_cancelled_when_the_queue_closes() -> None:
-    queue, begin, began = FairQueue("test", 1, ClientNetworks()), Event(), Event()
+    queue, begin, began = FairQueue("test", 1, NetworksOfPeople()), Event(), Event()
     running = queue.submit("Anna", lambda: (began.set(), begin.wait(PATIENCE))[1])
     assert began.wait(PATIENCE)
     waiting = queue.submit("Bruce", lambda: begin.wait(PATIENCE))
@@ -90,7 +90,7 @@ def test_work_that_has_not_begun_is_cancelled_when_the_queue_closes() -> None:
 
 
 def test_whoever_comes_while_a_job_runs_is_before_its_persons_next() -> None:
-    networks, began, begin, done = ClientNetworks(), Event(), Event(), list[str]()
+    networks, began, begin, done = NetworksOfPeople(), Event(), Event(), list[str]()
     for person in ("greedy", "Anna"):
         networks.note(person, f"the network of {person}")
     networks.note("a friend of greedy", networks.of("greedy"))

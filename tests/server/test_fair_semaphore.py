@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 
 from tuckerbox.server.live.fair_semaphore import FairSemaphore
-from tuckerbox.server.live.networks_of_people import ClientNetworks
+from tuckerbox.server.live.networks_of_people import NetworksOfPeople
 
 
 class Crowd:
     """Tasks of people who all want a place. Each keeps it until `leave` is called."""
 
     def __init__(self, count: int) -> None:
-        self.places = FairSemaphore(count, ClientNetworks())
+        self.places = FairSemaphore(count, NetworksOfPeople())
         self.inside: list[str] = []  # in the order in which they came in
         self.may_leave = dict[str, asyncio.Event]()
 

@@ -322,7 +322,7 @@ def test_a_running_server_hears_that_lines_of_chat_were_deleted(site: Site, anna
     say(anna, match, "G'day.")
     with ThreadPoolExecutor(1) as thread:
         told = thread.submit(site.told, match, lambda event: event.kind == "table")
-        wait_for(site.services.rooms.watched, lambda watched: match in watched)
+        wait_for(site.services.rooms.open_rooms, lambda watched: match in watched)
         assert forgotten(database, "--chat", "0")["lines"] == 1
         told.result(2 * PATIENCE)
     assert anna.table(match)["chat"] == []

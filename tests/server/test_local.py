@@ -297,7 +297,10 @@ MALFORMED = [
     ("DELETE", f"{ABSENT}/premove", None),
     ("POST", f"{ABSENT}/play-on", {"at": "now"}),
     ("POST", f"{ABSENT}/play-on", {"at": 1, "bots": {"9": "random"}}),
+    ("POST", f"{ABSENT}/play-on", {"at": 1, "bots": {"1" * 5000: "random"}}),  # Python reads at most 4300 digits
     ("POST", f"{ABSENT}/play-on", {"at": 1, "bots": ["random"]}),
+    ("POST", f"{ABSENT}/vote", {"n": 1, "vote": "maybe"}),
+    ("POST", f"{ABSENT}/vote", {"n": 1, "vote": []}),
     ("POST", f"{TABLES}/short/leave", None),
     ("GET", f"{TABLES}/not.an.id.at.all", None),
     ("GET", f"{TABLES}/{'x' * 41}", None),

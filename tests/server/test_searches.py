@@ -23,7 +23,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match
 from tuckerbox.server.actions import analyses, hints
 from tuckerbox.server.live import searches
-from tuckerbox.server.live.networks_of_people import ClientNetworks
+from tuckerbox.server.live.networks_of_people import NetworksOfPeople
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.live.searches import Searches
 from tuckerbox.server.store import Store, UnavailableError
@@ -354,7 +354,7 @@ def test_an_analysis_that_fails_at_once_does_not_hold_up_the_others(
     matches = ["gone", "unreadable", "damaged", "fine"]
     for match in matches:
         queue_analysis(store, match)
-    some = Searches(store, None, Priorities(), ClientNetworks(), hint_seconds=1)  # type: ignore[arg-type]
+    some = Searches(store, None, Priorities(), NetworksOfPeople(), hint_seconds=1)  # type: ignore[arg-type]
     some.open()
     try:
         wait_for(lambda: store.searches(ANALYSIS, SearchState.WAITING, 1), lambda waiting: not waiting)
@@ -371,7 +371,7 @@ def test_the_analyses_that_are_being_made_come_before_those_that_wait(store: Sto
     queue_analysis(store, "done", "done")
     queue_analysis(store, "first")
     queue_analysis(store, "second")
-    queue = Searches(store, None, Priorities(), ClientNetworks(), hint_seconds=1)  # type: ignore[arg-type]
+    queue = Searches(store, None, Priorities(), NetworksOfPeople(), hint_seconds=1)  # type: ignore[arg-type]
     services: Any = SimpleNamespace(store=store, searches=queue)
     shown = [
         analyses.analysis_as_data(services, store.search(match, ANALYSIS)) for match in ("running", "first", "second")
@@ -384,7 +384,7 @@ def test_the_analyses_that_somebody_waits_for_come_before_those_that_were_left(s
     ago = now() - 2 * WATCHED
     for match in ("left", "watched", "left too"):
         queue_analysis(store, match, beat=ago)
-    queue = Searches(store, None, Priorities(), ClientNetworks(), hint_seconds=1)  # type: ignore[arg-type]
+    queue = Searches(store, None, Priorities(), NetworksOfPeople(), hint_seconds=1)  # type: ignore[arg-type]
     services: Any = SimpleNamespace(store=store, searches=queue)
 
     def waiting() -> list[str]:
@@ -426,7 +426,7 @@ def test_a_hint_reveals_nothing_about_other_players_cards(site: Site, monkeypatc
 
 def test_only_the_latest_questions_for_analyses_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searches, "MOST_REMEMBERED", 3)
-    some = Searches(None, None, Priorities(), ClientNetworks(), hint_seconds=1)  # type: ignore[arg-type]
+    some = Searches(None, None, Priorities(), NetworksOfPeople(), hint_seconds=1)  # type: ignore[arg-type]
     for nth in range(5):
         some.analyse(f"person {nth}", f"match {nth}")
     assert list(some._asked_by) == [f"match {nth}" for nth in (2, 3, 4)]
@@ -438,7 +438,7 @@ def test_the_workers_of_a_server_share_what_a_network_may_have_analysed(monkeypa
             return SearchRow(match, what, 1, "waiting", now(), now(), None)
 
     monkeypatch.setattr(searches, "ANALYSES_IN_NETWORK", 8)
-    networks, people = ClientNetworks(), [f"person {nth}" for nth in range(3)]
+    networks, people = NetworksOfPeople(), [f"person {nth}" for nth in range(3)]
     for person in people:
         networks.note(person, "192.0.2.1")
     some = Searches(Busy(), None, Priorities(), networks, Worker(0, 4), hint_seconds=1)  # type: ignore[arg-type]
@@ -457,7 +457,7 @@ def test_a_failure_that_cannot_be_stored_does_not_hide_the_first(
         def replace_search(self, *_: Any) -> bool:
             raise UnavailableError("The server's disk is full.")
 
-    some = Searches(Full(), None, Priorities(), ClientNetworks(), hint_seconds=1)  # type: ignore[arg-type]
+    some = Searches(Full(), None, Priorities(), NetworksOfPeople(), hint_seconds=1)  # type: ignore[arg-type]
     row = SearchRow("match", HINT, 1, "waiting", 0, 0, None)
     with capture_logs() as said:
         some._hint(row, None)  # type: ignore[arg-type]

@@ -169,8 +169,8 @@ OFTEN_ASKED: dict[str, tuple[str, Callable[[Store], Any]]] = {
     "due": ("ix_entries_due", lambda store: store.due(1, 2)),
     "open_tables": ("ix_seats_free", lambda store: store.open_tables()),
     "tables_of": ("ix_sitters_person", lambda store: store.tables_of("anna")),
-    "watched": ("ix_sitters_person", lambda store: store.notices.watched(1)),
-    "watched of one": ("pk_sitters", lambda store: store.notices.watched(1, {"match"})),
+    "people_to_notify": ("ix_sitters_person", lambda store: store.notices.people_to_notify(1)),
+    "people_to_notify at one table": ("pk_sitters", lambda store: store.notices.people_to_notify(1, {"match"})),
     "told_since": ("pk_matches", lambda store: store.notices.told_since(1, {"match"})),
 }
 

@@ -18,7 +18,7 @@ from tests.server.visitor import Visitor, sit_together, until, until_all, wait_f
 from tuckerbox.server.actions.field_limits import MOST_BODY
 from tuckerbox.server.http.streams import subscribed
 from tuckerbox.server.live import replay_queue, rooms
-from tuckerbox.server.live.networks_of_people import ClientNetworks
+from tuckerbox.server.live.networks_of_people import NetworksOfPeople
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.live.rooms import Rooms, StreamEvent, Subscriber, Update
@@ -176,7 +176,7 @@ def test_a_wake_up_at_the_end_of_a_bots_task_is_not_lost() -> None:
                 asyncio.get_running_loop().call_soon(table_bots.wake, "m")
             return found
 
-    table_bots = TableBots(None, None, Priorities(), ClientNetworks(), 0)  # type: ignore[arg-type]
+    table_bots = TableBots(None, None, Priorities(), NetworksOfPeople(), 0)  # type: ignore[arg-type]
     table_bots._woken = Woken()
 
     async def no_turn(match: str) -> None:
@@ -267,7 +267,7 @@ def test_a_stream_sends_another_processs_entry_even_if_the_match_was_read_before
                 services.store.append([rows_of(match, stored, None, stored.now, first=1)])
             async with services.matches.hold(match) as loaded:
                 assert loaded.last == 1
-            services._hear(Stored(Change.ENTRY, match, 1), is_ours=False)
+            services._handle_on_loop(Stored(Change.ENTRY, match, 1), is_ours=False)
             while not found:
                 event = await subscriber.waiting.get()
                 assert event
@@ -425,7 +425,7 @@ def test_a_client_that_leaves_with_events_still_to_send_is_no_longer_present(sit
         await asyncio.wait_for(site.app(stream, receive, send), PATIENCE)  # type: ignore[arg-type]
 
     site.call(come_and_go)
-    assert site.services.rooms.watched() == []
+    assert site.services.rooms.open_rooms() == []
 
 
 def ask_raw(site: Site, visitor: Visitor, method: str, path: str, *sends: dict[str, Any]) -> list[Any]:
@@ -461,7 +461,7 @@ def test_a_stream_whose_client_sends_too_much_ends_without_a_failure(site: Site,
     with capture_logs() as logs:
         ask_raw(site, anna, "GET", path, large)
     assert logs == []
-    assert site.services.rooms.watched() == []
+    assert site.services.rooms.open_rooms() == []
 
 
 def test_a_seat_is_present_until_its_last_stream_closes() -> None:

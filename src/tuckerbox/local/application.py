@@ -125,7 +125,7 @@ def finished(action: Coroutine[Any, Any, Any]) -> Any:
 
 
 def refusal(wrong: RefusedError) -> LocalAnswer:
-    error = {"code": wrong.code, "says": wrong.says, "rule": wrong.rule, "news": wrong.news}
+    error = {"code": wrong.code, "says": wrong.says, "rule": wrong.rule, "news": wrong.moment}
     headers = JSON if wrong.retry is None else {**JSON, "retry-after": str(wrong.retry)}
     return LocalAnswer(wrong.status, as_json({"error": error}), headers)
 

@@ -135,8 +135,8 @@ def or_null(check: Check) -> Check:
 
 def one_of(values: Collection[str]) -> Check:
     def check(value: Any) -> str:
-        if value not in values:
+        if not isinstance(value, str) or value not in values:
             raise WrongError(f"be one of {', '.join(values)}")
-        return str(value)
+        return value
 
     return check

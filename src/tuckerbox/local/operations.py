@@ -129,7 +129,7 @@ def seats(value: Any) -> list[lobby.SeatWanted]:
 
 
 def bots(value: Any) -> dict[int, str]:
-    if not isinstance(value, dict) or not all(seat.isdecimal() and int(seat) < MOST_SEATS for seat in value):
+    if not isinstance(value, dict) or not value.keys() <= {str(seat) for seat in range(MOST_SEATS)}:
         raise WrongError("be an object whose fields are seats")
     return {int(seat): text(MOST_WORD)(bot) for seat, bot in value.items()}
 

@@ -20,7 +20,7 @@ from tuckerbox.server.table.presentation_context import context_of
 from tuckerbox.server.table.rows import EntryRow, PremoveRow, Shelf
 from tuckerbox.server.table.stored_component_data import ComponentData, DataStore
 
-MOST_LIVE = 4  # matches kept in memory: those that somebody plays at the same time, in several tabs
+MOST_KEPT = 4  # matches in memory: as many as somebody plays at the same time, in several tabs
 
 
 class MatchStore(TableStore, DataStore, Protocol):
@@ -51,7 +51,7 @@ class Matches:
             rows = replace(shelf, entries=list(shelf.entries))  # a copy, because the match will append to it
             loaded = self._kept[match_id] = LoadedMatch(rows, match_of(rows))
         self._kept.move_to_end(match_id)
-        if len(self._kept) > MOST_LIVE:
+        if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
         loaded.set_time(self.clock.now())
         try:
@@ -137,7 +137,7 @@ class BotsElsewhere:
         return True
 
 
-class NoClientNetworks:
+class NoNetworkLimits:
     """The networks of a page without a server: nobody else asks for anything."""
 
     def limit_for(self, person: str, most: int) -> int:
@@ -173,4 +173,4 @@ class Services:
         self.compilation = Interpreted()
         self.table_bots = BotsElsewhere()
         self.premoves = Premoves(store)
-        self.networks = NoClientNetworks()
+        self.networks = NoNetworkLimits()

@@ -178,7 +178,7 @@ class LocalStore:
     def hosts_of_busy_bots(self, since: int) -> list[str]:
         return []
 
-    def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
+    def tables_with_bots(self, host: str, since: int, but: str | None) -> int:
         return 0  # tables in a browser have no bound
 
     def originals(self, match_id: str, person: str) -> list[str]:

@@ -665,11 +665,11 @@ notice-line-of-several = { $more ->
     }
 notice-in-a-line = { $title }. { $line }
 
-letter-subject-of-several = { $count } of your matches have moved on
+letter-subject-of-several = News from { $count } of your tables
 letter-subject-of-deadlines = Your time is running out in { $count } matches
 letter-open = Open the match
 letter-open-settings = Open the settings
-letter-why = You asked for these emails. We won’t send another until you’ve been back to look.
+letter-why = You asked for these emails. Until you’ve been back to look, we’ll only write if your time is running out, or if somebody else could act in your name.
 letter-why-deadline = You asked to be told when your time is running out.
 letter-why-security = You asked to be told when somebody else could act in your name.
 letter-stop = Stop these emails

@@ -15,6 +15,7 @@ from tuckerbox.presentation.planning import next_turn, planned_choices
 from tuckerbox.presentation.seats import point_of_view, seats
 from tuckerbox.presentation.table import last_own_entry, table, table_in_list
 from tuckerbox.presentation.types import (
+    Absence,
     AgreedClock,
     CastVote,
     ChatLine,
@@ -37,7 +38,6 @@ from tuckerbox.presentation.types import (
     Seat,
     SharedMoment,
     SharedNews,
-    StandIn,
     Status,
     Step,
     Table,
@@ -49,6 +49,7 @@ from tuckerbox.presentation.types import (
 )
 
 __all__ = [
+    "Absence",
     "AgreedClock",
     "CastVote",
     "ChatLine",
@@ -75,7 +76,6 @@ __all__ = [
     "SeatHolder",
     "SharedMoment",
     "SharedNews",
-    "StandIn",
     "Status",
     "Step",
     "StoredEntry",

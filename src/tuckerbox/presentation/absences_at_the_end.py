@@ -5,14 +5,14 @@ from __future__ import annotations
 from tuckerbox.kernel.sentence_parts import listed, some, some_points
 from tuckerbox.match import Entry, EntryKind, Match
 from tuckerbox.presentation.context import Context
-from tuckerbox.presentation.types import StandIn
+from tuckerbox.presentation.types import Absence
 
 LATE = {EntryKind.LAPSES: "was late", EntryKind.DROPS: "dropped out"}
 LET = "let it play"
 RESIGNED = "resigned"
 
 
-def stand_ins(context: Context, match: Match) -> list[StandIn]:
+def absences(context: Context, match: Match) -> list[Absence]:
     """Return what there is to tell about each player who left or was late; empty before the end of the match.
 
     Decisions that were taken back do not count.
@@ -30,7 +30,7 @@ def stand_ins(context: Context, match: Match) -> list[StandIn]:
             gained, before = gain(entry, scores[place], scores[place + 1]), gains[entry.seat]
             gains[entry.seat] = None if gained is None or before is None else before + gained
         turn += match.ends_turn(entry)
-    found: list[StandIn] = []
+    found: list[Absence] = []
     for seat, played in turns.items():
         says = sentences(match, seat, reasons.get(seat, []), len(played), gains[seat])
         if says:

@@ -27,8 +27,8 @@ class StoredEntry(Protocol):
     def person(self) -> str | None:
         """The application's id of the person who made it, or in whose browser a bot did.
 
-        None for the start, and if the server or its own bot made it. It makes the entries of a premove,
-        whose player may not know of them yet.
+        None for the start, and for an entry of the server or of its own bot. The server also makes the entries of a
+        premove, because the player may not know of them yet.
         """
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.match import Entry as MatchEntry
 from tuckerbox.match import EntryKind, Match, datetime_of, duration_text, events_known_to
-from tuckerbox.presentation.absences_at_the_end import sat_down, stand_ins
+from tuckerbox.presentation.absences_at_the_end import absences, sat_down
 from tuckerbox.presentation.context import Context
 from tuckerbox.presentation.seats import point_of_view
 from tuckerbox.presentation.types import Entry, LogLine
@@ -34,7 +34,7 @@ def log(context: Context, match: Match) -> list[LogLine]:
             said = sentence(match, entry)
             lines.append({"n": entry.number, "seat": entry.seat, "text": said, "kind": None, "numbers": []})
     last = len(match.entries)
-    for one in stand_ins(context, match):
+    for one in absences(context, match):
         lines += [{"n": last, "seat": one["seat"], "text": one["says"], "kind": None, "numbers": []}]
     return sorted(lines, key=lambda line: line["n"])
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tuckerbox.match import Match
-from tuckerbox.presentation.absences_at_the_end import stand_ins
+from tuckerbox.presentation.absences_at_the_end import absences
 from tuckerbox.presentation.clocks import clocks
 from tuckerbox.presentation.context import Context
 from tuckerbox.presentation.decisions import can_only_end, choices, open_request, undo_info
@@ -91,7 +91,7 @@ def shared_moment(context: Context, match: Match, view: dict[str, Any], points: 
         "points": points,
         "result": match.result,
         "breakdown": breakdown(match) if over else [],
-        "stand_ins": stand_ins(context, match),
+        "stand_ins": absences(context, match),
         "asked": None if is_record else open_request(match),
         "clocks": clocks(match, is_record=is_record),
         "turn_took": match.turn_took,

@@ -203,8 +203,8 @@ class Clocks(TypedDict):
     """Those of `late`, `gone` and `lent` whose player dropped out of a live match, while the clock had not run out."""
 
 
-class StandIn(TypedDict):
-    """A person who was late, left, or let a bot play. Shown at the end of the match."""
+class Absence(TypedDict):
+    """What the end of a match tells about a person who was late, left, or let a bot play."""
 
     seat: int
     turns: int
@@ -228,7 +228,7 @@ class SharedMoment(TypedDict):
     result: list[float] | None
     breakdown: list[PointsFor]
     """After the end: where the points come from. Empty before, and in a game without a breakdown."""
-    stand_ins: list[StandIn]
+    stand_ins: list[Absence]
     """After the end: the people who were late or left, and the bots that played for them. Empty before."""
     asked: Consent | None
     clocks: Clocks | None

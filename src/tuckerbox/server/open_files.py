@@ -25,13 +25,13 @@ def limit() -> int:
 def raise_limit() -> None:
     """Let this process, and those that it starts, have as many files open as the system allows, up to UNLIMITED.
 
-    Many systems let a program begin with 1,024, and have more for those that ask. Some allow a thousand million, and a
-    program that goes through all of them takes long.
+    Many systems let a program begin with 1,024, and have more for those that ask. Some allow a thousand million, or
+    name no limit, and a program that goes through all of them takes long.
     """
     if resource is None:
         return
     before, hard = limit(), resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    most = hard if hard == resource.RLIM_INFINITY else max(before, min(hard, UNLIMITED))
+    most = max(before, UNLIMITED if hard == resource.RLIM_INFINITY else min(hard, UNLIMITED))
     for wanted in (most, *(likely for likely in LIKELY if likely > before)):
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

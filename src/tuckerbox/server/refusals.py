@@ -23,7 +23,7 @@ class RefusedError(Exception):
         says: str,
         *,
         rule: str | None = None,
-        news: Moment | None = None,
+        moment: Moment | None = None,
         retry: int | None = None,
     ) -> None:
         super().__init__(says)
@@ -31,5 +31,5 @@ class RefusedError(Exception):
         self.code = code
         self.says = says
         self.rule = rule  # a reference to the game's rule behind it
-        self.news = news
+        self.moment = moment  # the position as it is now, if the request came too late
         self.retry = retry  # seconds until another attempt

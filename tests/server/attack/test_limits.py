@@ -12,7 +12,7 @@ from tuckerbox.server.http import rate_limits, route_policy
 from tuckerbox.server.http.rate_limits import A_CROWD, MOST_A_DAY, MOST_A_MINUTE, Cost, Limits
 from tuckerbox.server.http.routes import matches
 from tuckerbox.server.live import replay_queue
-from tuckerbox.server.live.networks_of_people import UNKNOWN, ClientNetworks
+from tuckerbox.server.live.networks_of_people import UNKNOWN, NetworksOfPeople
 from tuckerbox.server.people import Person, somebody
 from tuckerbox.server.refusals import RefusedError
 
@@ -229,7 +229,7 @@ def test_clients_of_unknown_address_share_one_allowance(clock: Clock) -> None:
 
 def test_people_who_have_sent_nothing_lately_are_nobodys_neighbours() -> None:
     """They may be anywhere: this process may have just started."""
-    networks = ClientNetworks()
+    networks = NetworksOfPeople()
     for person, network in (("Anna", "192.0.2.1"), ("Bruce", "192.0.2.1"), ("Carl", "192.0.2.2")):
         networks.note(person, network)
     hosts = ["Anna", "Bruce", "Bruce", "Carl", "Dora", "Emil"]

@@ -183,7 +183,7 @@ def test_streams_of_long_matches_catch_up_one_at_a_time(
     monkeypatch.setattr(rooms, "matches_between", waiting)
     with ThreadPoolExecutor(2) as threads:
         found = [threads.submit(catch_up, match) for match in long]
-        wait_for(lambda: (len(begun), site.services.rooms.watched()), lambda now: now[0] == 1 and len(now[1]) == 2)
+        wait_for(lambda: (len(begun), site.services.rooms.open_rooms()), lambda now: now[0] == 1 and len(now[1]) == 2)
         assert catch_up(short) == [0, 1]
         assert len(begun) == 2
         go.set()

@@ -386,12 +386,16 @@ def test_the_server_may_open_as_many_files_as_the_system_allows(monkeypatch: pyt
         resource.setrlimit(files, (before, hard))
 
 
-@pytest.mark.parametrize(("soft", "hard", "asked"), [(1024, 4096, 4096), (1024, 10**9, 1 << 20), (10**9, 10**9, 10**9)])
+@pytest.mark.parametrize(
+    ("soft", "hard", "asked"),
+    [(1024, 4096, 4096), (1024, 10**9, 1 << 20), (10**9, 10**9, 10**9), (1024, None, 1 << 20), (None, None, 1 << 20)],
+)
 def test_the_server_asks_for_no_absurd_number_of_files(
-    monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, asked: int
+    monkeypatch: pytest.MonkeyPatch, soft: int | None, hard: int | None, asked: int
 ) -> None:
     resource = pytest.importorskip("resource", reason="this system has no such limit")
-    limits = []
+    soft, hard = (resource.RLIM_INFINITY if given is None else given for given in (soft, hard))
+    limits: list[tuple[int, int]] = []
     monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, hard))
     monkeypatch.setattr(resource, "setrlimit", lambda _, limit: limits.append(limit))
     open_files.raise_limit()

@@ -48,7 +48,7 @@ def test_a_client_that_reads_nothing_is_dropped(site: Site, anna: Visitor, monke
         await asyncio.wait_for(site.app(scope_of(match), receive, send), PATIENCE)  # type: ignore[arg-type]
 
     site.call(come_and_sleep)
-    assert site.services.rooms.watched() == []
+    assert site.services.rooms.open_rooms() == []
 
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="only Linux drops such connections")
@@ -71,7 +71,7 @@ def test_the_connection_of_a_client_that_reads_nothing_is_closed(
             asked = f"GET /api/matches/{match}/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
             await loop.sock_sendall(client, asked.encode())
             async with asyncio.timeout(PATIENCE):
-                while not opened.watched():
+                while not opened.open_rooms():
                     await asyncio.sleep(0)
                 (reader,) = opened.ready_for(match, 1)
                 opened.show(match, 1, [(reader, rooms.StreamEvent("table", b" " * 10**7))])
@@ -81,7 +81,7 @@ def test_the_connection_of_a_client_that_reads_nothing_is_closed(
             await serving
 
     site.call(come_and_sleep)
-    assert site.services.rooms.watched() == []
+    assert site.services.rooms.open_rooms() == []
 
 
 def test_a_queue_that_grows_too_long_ends_the_stream(monkeypatch: pytest.MonkeyPatch) -> None:

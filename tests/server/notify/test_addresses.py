@@ -441,7 +441,7 @@ def test_a_network_cannot_use_up_what_confirmation_emails_a_server_has(
     there: NoticeSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(addresses, "MOST_ENTERED", 5)
-    monkeypatch.setattr(addresses, "FOR_FEW", 2)
+    monkeypatch.setattr(addresses, "RESERVED", 2)
     monkeypatch.setattr(daily_caps, "FEW_IN_NETWORK", 2)
 
     def visitor(network: str) -> Visitor:

@@ -219,23 +219,23 @@ def test_a_look_at_a_table_counts_for_no_other_and_is_forgotten_in_time(notices:
     assert [notices.looked("anna", match, at_list=True) for match in ("m1", "m2", "m3")] == [0, 9000, 0]
 
 
-def test_the_tables_of_people_with_a_confirmed_address_are_watched(site: Site) -> None:
+def test_people_with_a_confirmed_address_are_to_be_notified_of_their_tables(site: Site) -> None:
     anna, bruce = site.visitor("Anna"), site.visitor("Bruce")
     match = sit_together(anna, bruce)
     notices = site.services.store.notices
-    assert notices.watched(0) == {}
+    assert notices.people_to_notify(0) == {}
     sits = {person for people in site.services.store.shelf(match).sitters.values() for person in people}
     one, other = sorted(sits)
     notices.add_address(replace(ANNA, person=one), most=5)
     notices.add_address(replace(ANNA, id="a2", person=other, proof="word"), most=5)
-    assert notices.watched(0) == notices.watched(0, {match, "elsewhere"}) == {match: {one}}
-    assert notices.watched(0, {"elsewhere"}) == {}
+    assert notices.people_to_notify(0) == notices.people_to_notify(0, {match, "elsewhere"}) == {match: {one}}
+    assert notices.people_to_notify(0, {"elsewhere"}) == {}
     anna.act(match, "resign", seat=0)
-    assert notices.watched(0) == {match: {one}}
+    assert notices.people_to_notify(0) == {match: {one}}
     later = now() + 1
-    assert notices.watched(later) == {}
+    assert notices.people_to_notify(later) == {}
     anna.post(f"/api/matches/{match}/chat", {"text": "Another match?", "key": "aaaaaaaa"})
-    assert notices.watched(later - 60_000) == {match: {one}}
+    assert notices.people_to_notify(later - 60_000) == {match: {one}}
 
 
 @on_every_database

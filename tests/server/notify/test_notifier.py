@@ -743,28 +743,28 @@ def test_a_busy_process_hears_of_an_address_that_another_was_given(table: Table)
         "a2", table.id_of(table.anna), Channel.MAIL, "anna@x.example", "s", ALL, None, False, None, 0, None
     )
     assert table.store.notices.add_address(row, most=9)  # at another process
-    assert elsewhere not in table.notifier._watched
+    assert elsewhere not in table.notifier._people_at
     table.notifier.ahead += notifier.REFRESH
     table.notifier._changed.add(table.match)  # its own tables go on all the time
     table.site.call(table.notifier.plan_changed)
-    assert elsewhere in table.notifier._watched
+    assert elsewhere in table.notifier._people_at
 
 
 def test_somebody_who_sits_down_is_looked_up_at_that_table_only(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.give_address(table.bruce)
     table.site.call(table.notifier.plan_changed)
-    looked_up, watched = list[Any](), table.store.notices.watched
+    looked_up, people_to_notify = list[Any](), table.store.notices.people_to_notify
 
     def noted(since: int, of: Any = None) -> dict[str, set[str]]:
         looked_up.append(of)
-        return watched(since, of)
+        return people_to_notify(since, of)
 
-    monkeypatch.setattr(table.store.notices, "watched", noted)
+    monkeypatch.setattr(table.store.notices, "people_to_notify", noted)
     elsewhere = sit_together(table.site.visitor("Carl"), table.bruce)
     wait_for(lambda: table.notifier._changed, lambda changed: elsewhere in changed)
     table.site.call(table.notifier.plan_changed)
     assert looked_up == [{elsewhere}]
-    assert table.notifier._watched == {match: {table.id_of(table.bruce)} for match in (table.match, elsewhere)}
+    assert table.notifier._people_at == {match: {table.id_of(table.bruce)} for match in (table.match, elsewhere)}
 
 
 def test_a_person_who_has_left_a_table_is_not_told_of_it(table: Table) -> None:
@@ -772,10 +772,10 @@ def test_a_person_who_has_left_a_table_is_not_told_of_it(table: Table) -> None:
     waiting = table.anna.set_table("open", "open")["id"]
     table.bruce.sit(waiting, seat=1)
     table.notifier.plan({waiting}, stale=False)
-    assert waiting in table.notifier._watched
+    assert waiting in table.notifier._people_at
     table.bruce.post(f"/api/matches/{waiting}/leave")
     table.notifier.plan({waiting}, stale=False)
-    assert waiting not in table.notifier._watched
+    assert waiting not in table.notifier._people_at
 
 
 def test_a_start_plans_nothing_for_tables_where_nothing_has_happened_lately(
@@ -794,7 +794,7 @@ def test_a_start_plans_nothing_for_tables_where_nothing_has_happened_lately(
         again = HandMoved(table.store, table.site.services.presence, table.notifier.senders)
         again.ahead = ahead
         again.plan(set())
-        assert set(again._watched) == {table.match, with_clock, waiting}, "more may happen there"
+        assert set(again._people_at) == {table.match, with_clock, waiting}, "more may happen there"
         return set(planned)
 
     assert start(0) == {table.match, with_clock, waiting}
@@ -878,14 +878,14 @@ def test_after_a_week_nobody_is_told_any_more(table: Table) -> None:
     assert table.later() == []
 
 
-def test_the_subject_of_a_letter_counts_matches_and_not_notices() -> None:
+def test_the_subject_of_a_letter_counts_tables_and_not_notices() -> None:
     def of(kind: NoticeKind, match: str, title: str) -> WordedNotice:
         return WordedNotice(NoticeRow(f"{kind}-{match}", "a1", kind, match, 5, 0), Words(title, "Anna passes.", "/m"))
 
     turn = of(NoticeKind.TURN, "m1", "Your turn in Outback")
     undo = of(NoticeKind.UNDO, "m1", "Anna is asking for an undo")
     assert subject_of([turn, undo]) == "Your turn in Outback"
-    assert subject_of([turn, undo, of(NoticeKind.OVER, "m2", "Over")]) == "2 of your matches have moved on"
+    assert subject_of([turn, undo, of(NoticeKind.OVER, "m2", "Over")]) == "News from 2 of your tables"
 
 
 def test_one_letter_tells_of_all_matches_until_its_person_has_looked(table: Table) -> None:
@@ -1384,14 +1384,14 @@ def test_only_the_servers_of_very_many_people_have_no_cap(
 ) -> None:
     monkeypatch.setattr(daily_caps, "MOST_TO_SERVER", 1)
     caps = daily_caps.DailyCaps(now)
-    assert not caps.wait("anna", server, alone=False)
-    assert (caps.wait("bruce", server, alone=False) == 0) == everybodys
+    assert not caps.count("anna", server, alone=False)
+    assert (caps.count("bruce", server, alone=False) == 0) == everybodys
 
 
 def test_the_workers_of_a_server_share_the_caps_of_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily_caps, "MOST_TO_PERSON", 8)
     caps = daily_caps.DailyCaps(now, Worker(0, 4))
-    assert [caps.wait("anna", "discord.com", alone=False) == 0 for _ in range(3)] == [True, True, False]
+    assert [caps.count("anna", "discord.com", alone=False) == 0 for _ in range(3)] == [True, True, False]
 
 
 # --- Security ---

@@ -85,7 +85,7 @@ class DrivenNotifier(Notifier):
 
     def refresh(self) -> None:
         """Look again soon whether somebody can be told, as the real one does every minute."""
-        self._stale |= not self._watched
+        self._stale |= not self._people_at
 
 
 class RunningServer:

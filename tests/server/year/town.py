@@ -27,7 +27,7 @@ from tuckerbox.match import MoveWithin, TimeUp
 from tuckerbox.match.timestamps import DAY, MINUTE, SECOND
 from tuckerbox.presentation import Who
 from tuckerbox.server.actions import lobby, play, votes_and_days_off
-from tuckerbox.server.actions.lobby import Agreed, SeatWanted
+from tuckerbox.server.actions.lobby import ClockWanted, SeatWanted
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import Store
 from tuckerbox.server.store.tables import entries
@@ -300,7 +300,7 @@ class Town:
             game=game,
             options={},
             seats=[SeatWanted(), *[SeatWanted(Who.OPEN)] * (seats - 1)],
-            clock=Agreed(MoveWithin(luck.choice(HOURS), luck.choice([0, 14, 14, 30])), luck.choice([*TimeUp])),
+            clock=ClockWanted(MoveWithin(luck.choice(HOURS), luck.choice([0, 14, 14, 30])), luck.choice([*TimeUp])),
         )
         await self._sit(one, table["id"], 0)
 

@@ -1,1 +1,4 @@
-"""The actions of people at a server: they set up tables, play and look. Nothing here knows HTTP."""
+"""What people can do: set up tables, play and look, on a server or in a page without one.
+
+Of HTTP, nothing occurs here but the statuses of refusals.
+"""

@@ -28,7 +28,7 @@ from tuckerbox.server.table.quiet_hours import QuietHours
 MOST_ADDRESSES = 10  # of a person
 MOST_LETTERS = 3  # unanswered confirmation emails to one address within KEPT_FOR
 MOST_ENTERED = 500  # email addresses in a day, each of which gets a confirmation email; confirmed ones count, too
-FOR_FEW = 200  # of these, the ones that are kept for networks that have caused few
+RESERVED = 200  # of these, those reserved for networks from which few addresses were entered
 
 
 def addresses(services: NoticeServices, person: Person) -> Addresses:
@@ -52,7 +52,7 @@ async def add(services: NoticeServices, person: Person, channel: Channel, target
     if channel is Channel.MAIL and await asyncio.to_thread(services.store.notices.is_blocked, target):
         return as_data(row)  # as if a letter had been sent
     try:
-        if channel is Channel.WEBHOOK and not services.notifier.may_challenge(row):
+        if channel is Channel.WEBHOOK and not services.notifier.count_challenge(row):
             raise NotReachedError("No more can be sent there today. Try again tomorrow.")
         block_secret = await asyncio.to_thread(services.store.notices.block_secret, row.id)
         proof = await senders.prove(row, block_secret)
@@ -109,8 +109,8 @@ def too_many_letters(services: NoticeServices, row: AddressRow) -> RefusedError 
         return RefusedError(429, "too-many-letters", says, retry=math.ceil(wait / 1000))
     entered = notices.email_addresses_since(row.created - DAY, until)
     services.notifier.warn_of_too_many_entered(entered, MOST_ENTERED)
-    is_among_few = services.notifier.is_among_few(services.networks.of(row.person))
-    if entered > MOST_ENTERED - (0 if is_among_few else FOR_FEW):
+    is_among_few = services.notifier.count_confirmation(services.networks.of(row.person))
+    if entered > MOST_ENTERED - (0 if is_among_few else RESERVED):
         says = "This server writes to no more new addresses today. Please try again tomorrow."
         return RefusedError(429, "too-many-letters", says, retry=DAY // 1000)
     return None

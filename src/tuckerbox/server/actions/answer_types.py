@@ -215,7 +215,7 @@ class Cause(StrEnum):
     LUCK = "luck"
 
 
-class Turn(TypedDict):
+class TurningPoint(TypedDict):
     """A turning point: an entry that changed the chances a lot."""
 
     entry: int
@@ -230,7 +230,7 @@ class Turn(TypedDict):
     """The decision or the luck, as in the log."""
 
 
-class Costly(TypedDict):
+class CostlyDecision(TypedDict):
     """A decision that cost its seat a lot."""
 
     entry: int
@@ -241,7 +241,7 @@ class Costly(TypedDict):
     """The loss in the probability of winning."""
 
 
-class Fine(TypedDict):
+class BestDecision(TypedDict):
     """The best decision of a seat: the one with the largest lead over the next best choice.
 
     If any leads are clear, only those count.
@@ -291,14 +291,14 @@ class Analysis(TypedDict):
     simulations: int
     """The number of simulations for each decision."""
     curve: list[Chances]
-    turning: list[Turn]
+    turning: list[TurningPoint]
     """The largest swings first."""
-    costly: list[Costly]
+    costly: list[CostlyDecision]
     """The most costly first."""
     accuracy: list[float]
     """By seat, from 0 to 1: the quality of its decisions. A decision that lowers the probability of winning by 0.1
     counts as half as good as the best."""
-    finest: list[Fine]
+    finest: list[BestDecision]
     """Of each seat that has one."""
     strokes: list[Stroke]
     """In the order of the match. Empty in an analysis that an older server has stored."""

@@ -1,7 +1,7 @@
 """Bounds on a match's entries and on uploaded documents, which every request may have to replay.
 
-There are others on busy bots, and on tables that wait for players. Some are for all people of one network, such as a
-school, because a person can have any number of cookies. There is also a bound on bots that become busy later
+Further bounds here are on busy bots, and on tables that wait for players. Some are for all people of one network, such
+as a school, because a person can have any number of cookies. There is also a bound on bots that become busy later
 (`live/table_bots.py`).
 
 The longest of several hundred random matches had 493 decisions (a long game with four seats), and the longest match
@@ -30,7 +30,7 @@ LONGEST_TURN = 600_000  # milliseconds after which the turn of a bot does not co
 MOST_WITH_BOTS = 60  # tables of one host with bots in play, at which anybody has decided something lately
 COUNTED_FOR = 7 * DAY  # after the last decision at such a table
 # Tables of one network among those that are listed because they have a free seat for anybody. The list has room for
-# twice as many, because several workers together can allow up to twice as many (`ClientNetworks.limit_for`).
+# twice as many, because several workers together can allow up to twice as many (`NetworksOfPeople.limit_for`).
 OPEN_IN_NETWORK = 50
 
 MOST_IN_LINE = 1_000  # characters in a line of a document: those of a match at a table have fewer than 500

@@ -20,15 +20,16 @@ MOST_DAYS_OFF = 60  # of a seat in one match
 
 ID_LETTER, LEAST_ID, MOST_ID = "[A-Za-z0-9_-]", 10, 40
 ID = f"{ID_LETTER}{{{LEAST_ID},{MOST_ID}}}"  # of a match
+ID_LETTERS = f"^{ID_LETTER}+$"  # the pattern of an id whose length is checked separately
 KEY = "^[A-Za-z0-9_-]{8,64}$"
 NONCE = "^[0-9a-f]{16,64}$"
 DATE = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 
-# By pattern: the end of a sentence about an invalid value, after “it should”.
 OF_ID = f"have {LEAST_ID} to {MOST_ID} letters, digits, hyphens and underscores"
+# By pattern: the end of a sentence about an invalid value, after “it should”.
 IN_WORDS = {
     ID: OF_ID,
-    f"^{ID_LETTER}+$": OF_ID,
+    ID_LETTERS: OF_ID,
     KEY: "have 8 to 64 letters, digits, hyphens and underscores",
     NONCE: "have 16 to 64 digits from 0 to 9 and a to f",
     DATE: "be a date such as 2026-03-14",

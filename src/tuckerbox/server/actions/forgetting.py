@@ -23,7 +23,7 @@ class Forgetter(Protocol):
         """Delete a person's addresses, lines of chat and premoves, and their ids and names at all tables."""
 
 
-class ForgettingStore(Protocol):
+class StoreWithForgetting(Protocol):
     """The store, as far as deleting needs it."""
 
     @property
@@ -38,7 +38,7 @@ class ForgettingStore(Protocol):
         """Cancel a table before the start."""
 
 
-def people_called(store: ForgettingStore, match_id: str, name: str) -> list[str]:
+def people_called(store: StoreWithForgetting, match_id: str, name: str) -> list[str]:
     """Return the people whose browsers play the seat with this name. Refuse if there are none."""
     shelf = store.shelf(match_id)
     called = [row for row in shelf.seats if row.name == name] if shelf else []
@@ -53,7 +53,7 @@ def people_called(store: ForgettingStore, match_id: str, name: str) -> list[str]
     return people
 
 
-def forget_people(store: ForgettingStore, people: Collection[str], now: int) -> Forgotten:
+def forget_people(store: StoreWithForgetting, people: Collection[str], now: int) -> Forgotten:
     """Delete what is kept about people at all tables.
 
     Where others wait for them, a bot takes their seat. A table that they host and that has not started is cancelled.
@@ -66,7 +66,7 @@ def forget_people(store: ForgettingStore, people: Collection[str], now: int) -> 
     return total
 
 
-def step_back(store: ForgettingStore, match_id: str, person: str, people: Collection[str], now: int) -> None:
+def step_back(store: StoreWithForgetting, match_id: str, person: str, people: Collection[str], now: int) -> None:
     """Let a table go on without a person. `people`: everybody who is being deleted."""
     for _ in range(TRIES):
         shelf = store.shelf(match_id)
@@ -87,9 +87,9 @@ def handed_over(shelf: Shelf, people: Collection[str], now: int) -> list[EntryRo
 
     There are none if nobody else plays, or if the match is over.
     """
-    playing = {seat: {one for one in of if not is_program(one)} for seat, of in shelf.sitters.items()}
-    left = {seat for seat, of in playing.items() if of and of <= set(people)}
-    if shelf.is_over or all(of <= set(people) for of in playing.values()):
+    playing = {seat: {who for who in players if not is_program(who)} for seat, players in shelf.sitters.items()}
+    left = {seat for seat, players in playing.items() if players and players <= set(people)}
+    if shelf.is_over or all(players <= set(people) for players in playing.values()):
         return []
     match = match_of(shelf)
     at = match.now = max(now, shelf.entries[-1].at + 1)  # somebody may have decided since the clock was read

@@ -80,7 +80,7 @@ def refuse_help_in_copy(services: TableServices, person: Person, match_id: str) 
 def refuse_bots_in_copy(services: TableServices, shelf: Shelf, person: Person, *, to_be_copied: bool = False) -> None:
     """Refuse bots in a copy of a running match, where they would show what they would do in that match.
 
-    `to_be_copied`: the copy will be one of this match.
+    `to_be_copied`: True if the copy does not exist yet, and this match is its original.
     """
     is_original = to_be_copied and shelf.in_play and is_played_here(shelf.match) and is_with_others(shelf, person)
     if is_original or is_unfair_copy(services, person, shelf.match.id):

@@ -35,20 +35,20 @@ class SeatWanted:
 
 
 @dataclass(frozen=True)
-class Agreed:
-    """The clock of a new table, and what happens when time is up."""
+class ClockWanted:
+    """The clock that a new table is to have, and what happens when time is up."""
 
     pace: Pace
     time_up: TimeUp
 
 
-def agreed(hours: int | None, bank: int | None, increment: int | None, time_up: TimeUp) -> Agreed:
+def clock_wanted(hours: int | None, bank: int | None, increment: int | None, time_up: TimeUp) -> ClockWanted:
     """Return a new table's clock: hours for each move, or a bank and an increment."""
     try:
         if hours is not None and bank is None and increment is None:
-            return Agreed(MoveWithin(hours), time_up)
+            return ClockWanted(MoveWithin(hours), time_up)
         if hours is None and bank is not None and increment is not None:
-            return Agreed(Live(bank, increment), time_up)
+            return ClockWanted(Live(bank, increment), time_up)
     except MatchError as wrong:
         raise RefusedError(400, "invalid-clock", str(wrong)) from None
     says = "A clock needs either the hours for each move, or a bank and an increment in seconds."
@@ -65,7 +65,7 @@ def create(
     key: str | None = None,
     tempo: Tempo | None = None,
     spectators: bool = False,
-    clock: Agreed | None = None,
+    clock: ClockWanted | None = None,
 ) -> Table:
     """Set up a table, and start the match if bots have all the seats. The same key again returns the same table."""
     match_id = None if key is None else services.store.by_key(person.id, key)
@@ -112,7 +112,7 @@ def header_of_new_table(
     origin: str | None = None,
     tempo: str | None = None,
     spectators: bool = False,
-    clock: Agreed | None = None,
+    clock: ClockWanted | None = None,
 ) -> MatchRow:
     """Return the row of a new table, with fresh dice."""
     secret = secrets.token_bytes(32)
@@ -120,7 +120,7 @@ def header_of_new_table(
         id=services.store.new_id(),
         game=game.name,
         rules=game.version,
-        components=services.component_data.now(game),
+        components=services.component_data.current_hash(game),
         options=options,
         secret=secret,
         commitment=hashlib.sha256(secret).hexdigest(),
@@ -185,8 +185,8 @@ def numbered(name: str, taken: Sequence[str]) -> str:
 def open_invitation(services: TableServices, person: Person, match_id: str, secret: str) -> Table:
     """Return the table to which a seat's link leads. Nobody sits down yet.
 
-    Refuse a link that does not work, or no longer, also if this person has taken a seat with it. So whoever has a seat
-    can tell a link to another one from a link that is used up.
+    Refuse a link that does not work, or no longer works, even to the person who took a seat with it. So somebody with a
+    seat can tell whether a link leads to another seat or is used up.
     """
     shelf = shelf_of(services, match_id)
     refuse_cancelled(shelf)

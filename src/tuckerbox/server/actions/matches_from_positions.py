@@ -53,7 +53,7 @@ def store(services: TableServices, person: Person, make: Callable[[], Begun], ke
         return table(services, person, there)
     refuse_more_bots(services, person.id)
     made = make()
-    services.component_data.now(made.match.game)  # stores the shipped data, with which the match is played
+    services.component_data.current_hash(made.match.game)  # stores the shipped data, with which the match is played
     match_id, at = services.store.new_id(), services.clock.now()
     header, seats = as_rows(match_id, made.match, person.id, at, key=key)
     seats = [replace(row, who=str(who_plays(made.bots[row.seat])), bot=made.bots[row.seat]) for row in seats]

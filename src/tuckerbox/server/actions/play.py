@@ -107,7 +107,7 @@ def stale(loaded: LoadedMatch, n: int, context: Context) -> RefusedError:
     says = "Something else has happened in the meantime. Have another look and decide again."
     if n > loaded.last:
         says = f"This match has no entry {n} yet; its last is {loaded.last}."
-    return RefusedError(409, "stale", says, news=moment(context, loaded.match))
+    return RefusedError(409, "stale", says, moment=moment(context, loaded.match))
 
 
 def attempt(does: Callable[[Match, list[int]], None], match: Match, mine: list[int]) -> None:

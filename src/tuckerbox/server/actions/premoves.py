@@ -8,10 +8,9 @@ from tuckerbox import presentation
 from tuckerbox.match import IllegalPlayError, Match, MatchError, NextTurn, plan_turn
 from tuckerbox.match import Premove as MatchPremove
 from tuckerbox.presentation import Premove
-from tuckerbox.server.actions import queries
 from tuckerbox.server.actions.play import is_stale, stale
 from tuckerbox.server.actions.protocols import TableServices
-from tuckerbox.server.actions.queries import hold, illegal, refuse_foreign_seat, seats_in_play, shelf_of
+from tuckerbox.server.actions.queries import BOT_PLAYS, hold, illegal, refuse_foreign_seat, seats_in_play, shelf_of
 from tuckerbox.server.actions.retry_limit import TRIES, busy
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -28,7 +27,8 @@ def premove(
     shelf = shelf_of(services, match_id)
     mine, match = seats_in_play(shelf, person), match_of(shelf)
     planning = planning_seat(match, mine, seat)
-    row = queries.premove_row(services, match_id, planning)
+    # Only those who play the seat are shown it.
+    row = next((row for row in services.store.premoves(match_id) if row.seat == planning), None)
     if not actions:
         return looking_ahead(match, mine, planning, row)
     _, ahead = plan(match, mine, planning, actions)
@@ -101,7 +101,7 @@ def planning_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:
 def plan(match: Match, mine: Sequence[int], seat: int, actions: Sequence[str]) -> tuple[MatchPremove, NextTurn]:
     """Plan a seat's next turn. Return the premove, and the turn after its actions. Refuse what can't be planned."""
     if match.bots[seat] is not None:
-        raise RefusedError(403, "bot-seat", queries.BOT_PLAYS)
+        raise RefusedError(403, "bot-seat", BOT_PLAYS)
     if match.turn in mine and match.turn is not None and match.bots[match.turn] is None:
         raise RefusedError(409, "your-turn", "It's your turn: decide now, and plan the next one afterwards.")
     try:

@@ -4,9 +4,9 @@ The server's classes implement them without importing this module (mypy checks t
 an application without a database, threads or a network (`tuckerbox.local`). `TableServices` is all that setting up,
 playing, looking and documents need; `ServerServices` adds chat, programs, hints and analyses.
 
-Only a match in play is awaited, because several people may act in it together. Calls to a store return directly: on a
-server, these actions run in worker threads. If an application can only keep rows asynchronously, it reads a table's
-rows into memory before the action, and shows the answer once it has kept what the action has changed.
+Calls about a match in play are asynchronous, because several people may act in it together. Calls to a store are not:
+on a server, the actions that make them run in worker threads. If an application can only store rows asynchronously, it
+reads a table's rows into memory before the action, and shows the answer once what the action has changed is stored.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ class TableStore(Protocol):
     def hosts_of_busy_bots(self, since: int) -> list[str]:
         """Return the host of each table at which a bot has the turn, if its turn began at `since` or later."""
 
-    def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
-        """Return the number of a host's tables in play at which bots have had a seat, except the table `besides`.
+    def tables_with_bots(self, host: str, since: int, but: str | None) -> int:
+        """Return the number of a host's tables in play at which bots have had a seat, except the table `but`.
 
         Leave out tables where nothing has happened since then, and uploaded documents, which nobody plays.
         """
@@ -201,8 +201,8 @@ class Premoves(Protocol):
         """Forget a seat's premove, and what has become of it. The caller holds the match."""
 
 
-class ClientNetworks(Protocol):
-    """The networks that people's requests come from."""
+class NetworkLimits(Protocol):
+    """The limits on the tables of the networks that people's requests come from."""
 
     def limit_for(self, person: str, most: int) -> int:
         """Return how many tables this process allows a person's network. It counts only people whom it has seen.
@@ -241,7 +241,7 @@ class TableServices(Protocol):
     @property
     def premoves(self) -> Premoves: ...
     @property
-    def networks(self) -> ClientNetworks: ...
+    def networks(self) -> NetworkLimits: ...
 
 
 # --- Servers only ---
@@ -268,8 +268,8 @@ class ServerStore(TableStore, Protocol):
     def search(self, match_id: str, what: str) -> SearchRow | None:
         """Return the state and results of a match's hint or analysis, or None."""
 
-    def replace_search(self, before: SearchRow | None, now: SearchRow) -> bool:
-        """Compare and swap: replace `before` by `now`. Return False if somebody else has changed the row."""
+    def replace_search(self, before: SearchRow | None, after: SearchRow) -> bool:
+        """Compare and swap: replace `before` by `after`. Return False if somebody else has changed the row."""
 
     def searches(self, what: str, state: SearchState, most: int) -> list[SearchRow]:
         """Return the hints or analyses in a state, those that were asked for first at the top."""
@@ -379,9 +379,9 @@ class Notifier(Protocol):
     @property
     def senders(self) -> Senders: ...
     def choices_changed(self, person: str) -> None: ...
-    def may_challenge(self, webhook: AddressRow) -> bool: ...
+    def count_challenge(self, webhook: AddressRow) -> bool: ...
     def warn_of_too_many_entered(self, entered: int, most: int) -> None: ...
-    def is_among_few(self, network: str) -> bool: ...
+    def count_confirmation(self, network: str) -> bool: ...
 
 
 class NetworksOfPeople(Protocol):

@@ -32,9 +32,9 @@ def today() -> date:
 
 def puzzle(game: str, day: str | None) -> DailyPuzzle:
     """Return a game's puzzle of a day, today's by default."""
-    of = day_named(day)
-    with lent_puzzle(game, of) as posed:
-        return {**posed.shown, "day": of.isoformat(), "today": today().isoformat()}
+    date_asked = day_named(day)
+    with lent_puzzle(game, date_asked) as posed:
+        return {**posed.shown, "day": date_asked.isoformat(), "today": today().isoformat()}
 
 
 def why(game: str, day: str, action: str) -> Why:
@@ -45,8 +45,8 @@ def why(game: str, day: str, action: str) -> Why:
 
 def answer(game: str, day: str, action: str) -> PuzzleVerdict:
     """Return whether an answer is the best, and what is known about it."""
-    of, now = day_named(day), today()
-    with lent_puzzle(game, of) as posed:
+    date_asked, now = day_named(day), today()
+    with lent_puzzle(game, date_asked) as posed:
         found, match = posed.puzzle, posed.match
         try:
             preview = match.preview(action)
@@ -70,10 +70,10 @@ def answer(game: str, day: str, action: str) -> PuzzleVerdict:
 
 def play(services: TableServices, person: Person, game: str, day: str, bot: str | None, key: str | None) -> Table:
     """Set up a match that goes on from the position of a puzzle. Its earlier moments show how it came about."""
-    of = day_named(day)
+    date_asked = day_named(day)
 
     def make() -> Begun:
-        with lent_puzzle(game, of) as posed:
+        with lent_puzzle(game, date_asked) as posed:
             return matches_from_positions.from_position(person, posed.match, bot, services.clock.now())
 
     return matches_from_positions.store(services, person, make, key)

@@ -19,7 +19,7 @@ from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.loaded_match import LoadedMatch, NotBegunError
 from tuckerbox.server.table.match_rows import match_of, matches_between, refuse_unknown_rules
 from tuckerbox.server.table.presentation_context import chat_line, context_in_list, context_of
-from tuckerbox.server.table.rows import ListedRows, PremoveRow, Shelf
+from tuckerbox.server.table.rows import ListedRows, Shelf
 
 # Steps in one answer, each with a view. In random matches, 100 entries in a row have at most 240 steps. A forged
 # document can repeat the one decision that leads to 30 of them.
@@ -166,11 +166,6 @@ def refuse_foreign_turn(match: Match, mine: Collection[int]) -> None:
     """Refuse if somebody else has the turn."""
     if match.turn is not None and match.turn not in mine:
         raise RefusedError(403, "not-your-turn", f"It's {match.names[match.turn]}'s turn, not yours.")
-
-
-def premove_row(services: TableServices, match_id: str, seat: int) -> PremoveRow | None:
-    """Return the premove of a seat, or what has become of it. Callers may show it only to those who play the seat."""
-    return next((row for row in services.store.premoves(match_id) if row.seat == seat), None)
 
 
 def points(services: TableServices, match_id: str, at: int) -> PointsBySource:

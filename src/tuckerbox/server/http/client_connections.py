@@ -48,8 +48,9 @@ CYCLE_ATTRIBUTES = ("response_complete",)
 class Connections:
     """Counts the open connections of one process, in all and by network.
 
-    A network may have a quarter of them, and at most MOST_EACH. The connections of a trusted proxy are many people's,
-    so they have no such bound. An eighth of the files that the process may open is left to the database and the rest.
+    An eighth of the files that the process may have open is left to the database and the rest. A network may have a
+    quarter as many connections as there may be files, and at most MOST_EACH. A trusted proxy's connections are many
+    people's, so they have no such bound. Without limits, nobody's have.
     """
 
     def __init__(self, settings: Settings) -> None:

@@ -9,7 +9,7 @@ from starlette.types import Receive, Scope, Send
 
 from tuckerbox.server.http.exchange import Exchange
 
-SMALLEST = 1000  # bytes that are compressed
+SMALLEST = 1000  # bytes of the smallest answer that is compressed
 LEVEL = 5
 GZIP = re.compile(r"gzip(?!\s*;\s*q=0(?:\.0*)?$)(?:\s*;.*)?")
 

@@ -24,6 +24,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from tuckerbox.server import metrics
+from tuckerbox.server.actions.field_limits import ID
 from tuckerbox.server.http.client_connections import ClientProtocol, Connections
 from tuckerbox.server.http.rate_limits import network
 from tuckerbox.server.worker_ownership import WORKER_HEARTBEAT, Worker
@@ -31,7 +32,7 @@ from tuckerbox.server.worker_ownership import WORKER_HEARTBEAT, Worker
 LARGEST = 65_536  # bytes of a request that are passed on with its connection
 LENGTH = 4  # bytes that say how many follow
 RETRY = 1.0  # seconds until connections are accepted again after a failure
-FOR_A_MATCH = re.compile(rb"(?:\r\n)?[A-Z]+ /(?:api/matches|m)/([A-Za-z0-9_-]{10,40})[/? ]")
+FOR_A_MATCH = re.compile(rf"(?:\r\n)?[A-Z]+ /(?:api/matches|m)/({ID})[/? ]".encode())
 A_CHANGE = re.compile(rb"(?:\r\n)?(?:POST|PUT|PATCH|DELETE) /")
 
 log = structlog.get_logger()

@@ -38,7 +38,8 @@ class Cookies:
     def renew(self, exchange: Exchange, headers: ResponseHeaders) -> None:
         """Set the cookie of a browser that needs one, and whenever it opens a page.
 
-        Browsers that have kept the page do not ask for it again, so the question for the name renews the cookie, too.
+        Browsers that have kept the page do not request it again, so a request for the person's name (`GET /api/me`)
+        renews the cookie, too.
         """
         person: Person | None = exchange.scope.get("state", {}).get("person")
         if person is None or is_program(person.id):

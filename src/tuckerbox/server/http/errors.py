@@ -19,7 +19,7 @@ from tuckerbox.server.store import UnavailableError
 
 def refusal(wrong: RefusedError) -> JSONResponse:
     metrics.refusals.labels(wrong.code).inc()
-    said = Refusal(error=Problem(code=wrong.code, says=wrong.says, rule=wrong.rule, news=wrong.news))
+    said = Refusal(error=Problem(code=wrong.code, says=wrong.says, rule=wrong.rule, news=wrong.moment))
     headers = {"Retry-After": str(wrong.retry)} if wrong.retry is not None else {}
     if wrong.status == 401:
         headers["WWW-Authenticate"] = "Bearer"

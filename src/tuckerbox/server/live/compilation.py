@@ -159,6 +159,6 @@ class Compilation:
     def _forget(self, name: str) -> None:
         """Stop wanting a game: it is ready, or it can't be compiled until somebody wants it again."""
         if self._notes and self._compiles:
-            self._notes.answer(name)
+            self._notes.clear_request(name)
         with self._changed:
             self._wanted.pop(name, None)

@@ -22,8 +22,8 @@ class CompilationNotes:
     def asked_for(self) -> list[str]:
         return [game for game in games.names() if (self._folder / f"{game}.wanted").exists()]
 
-    def answer(self, game: str) -> None:
-        """Call this once a game is ready, or can't be compiled."""
+    def clear_request(self, game: str) -> None:
+        """Remove the request for a game: it is ready, or can't be compiled."""
         (self._folder / f"{game}.wanted").unlink(missing_ok=True)
 
     def report(self, game: str, share: float) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from threading import Condition, Thread
 from typing import Any, Generic, TypeVar
 
-from tuckerbox.server.live.networks_of_people import ClientNetworks
+from tuckerbox.server.live.networks_of_people import NetworksOfPeople
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -21,7 +21,7 @@ class Turns(Generic[T]):
     A person who has just been served comes after all who wait.
     """
 
-    def __init__(self, networks: ClientNetworks) -> None:
+    def __init__(self, networks: NetworksOfPeople) -> None:
         self._networks = networks
         # By network and person, each in the order of their turns.
         self._waiting: OrderedDict[str, OrderedDict[str, deque[T]]] = OrderedDict()
@@ -81,7 +81,7 @@ class Job(Generic[R]):
 class FairQueue:
     """Threads that do jobs. Networks take turns; within one, people do; one person's jobs keep their order."""
 
-    def __init__(self, name: str, threads: int, networks: ClientNetworks) -> None:
+    def __init__(self, name: str, threads: int, networks: NetworksOfPeople) -> None:
         self._networks = networks
         self._waiting: Turns[Job[Any]] = Turns(networks)
         self._open: Counter[str] = Counter()  # by person: the jobs that wait or run

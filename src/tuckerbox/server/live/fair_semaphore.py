@@ -7,13 +7,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from tuckerbox.server.live.fair_queue import Turns
-from tuckerbox.server.live.networks_of_people import ClientNetworks
+from tuckerbox.server.live.networks_of_people import NetworksOfPeople
 
 
 class FairSemaphore:
     """Places that tasks take for a while. The people whose tasks wait for one take turns. For one event loop."""
 
-    def __init__(self, count: int, networks: ClientNetworks) -> None:
+    def __init__(self, count: int, networks: NetworksOfPeople) -> None:
         self._free = count
         self._waiting: Turns[asyncio.Future[None]] = Turns(networks)
 

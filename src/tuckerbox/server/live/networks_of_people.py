@@ -14,7 +14,7 @@ UNKNOWN = "unknown"
 MOST_KEPT = 100_000  # people; about 25 MB
 
 
-class ClientNetworks:
+class NetworksOfPeople:
     """The networks of the people who have lately sent requests to this process."""
 
     def __init__(self, worker: Worker = ONLY_WORKER) -> None:

@@ -1,10 +1,10 @@
 """The notifier: plans notices when something was stored, and sends those that are due.
 
 It plans only for tables at which somebody with a confirmed address sits, and in a thread, so that it delays no move.
-At its start, a process plans for all of them where something has happened lately, a few at a time, in case an earlier
-process ended before it could. Once a minute, it plans for those that another process has changed. The same notice
-always has the same key, so it is planned only once. It is dropped if it is no longer true when its time comes, or if
-its person has looked meanwhile.
+When a process starts, it plans for all such tables at which something has happened lately, a few at a time: an earlier
+process may have ended before it could. Once a minute, it plans for the tables that another process has changed. The
+same notice always has the same key, so it is planned only once. It is dropped if it is no longer true when its time
+comes, or if its person has looked meanwhile.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from tuckerbox.server.table.rows import Shelf, now
 from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
 PAUSE = 1.0  # seconds between two plans, so that several changes of a match make one
-REFRESH = 60_000  # milliseconds after which the watched tables are looked up again
+REFRESH = 60_000  # milliseconds after which it is looked up again who has an address, and where they sit
 PLANNED_AT_ONCE = 20  # tables that this process has not changed, such as all at the start: each is replayed
 POLL = 5.0  # seconds between two looks into the outbox
 CLAIMED = 20  # notices that are claimed in one go
@@ -55,14 +55,16 @@ AT_ONCE = 60  # addresses that notices are sent to at the same time
 TURN = 10.0  # seconds after which an address with more notices makes way for others
 MOST_IN_LETTER = 50  # at least CLAIMED: all that are claimed in one go may be for one letter
 AT_TABLE = 60_000  # milliseconds for which a notice is put off if its person has the table open
-SEEN = 180_000  # milliseconds after which a page at the table must have shown something: a hidden one would have left
+# Milliseconds after which somebody with the table open counts as having seen something: a page that stays hidden leaves
+# the table sooner.
+SEEN = 180_000
 RECENT = 7 * DAY  # nobody is told of anything older than this
 PURGE = 3_600_000  # milliseconds between two searches for old notices
 LOOKS_APART = 10_000  # milliseconds in which a second look of the same person at the same thing is not noted
 FIRST_WAIT = 30_000  # milliseconds before the second attempt; before each later one, four times as long
 LONGEST_WAIT = 6 * 3_600_000
 MOST_TRIES = 8
-ROOM_ELSEWHERE = 300_000  # milliseconds before another process may find room for a notice that is one too many here
+ROOM_ELSEWHERE = 300_000  # the longest wait for room here, in milliseconds: then another process may have some
 
 log = structlog.get_logger()
 by_address = attrgetter("address")
@@ -107,7 +109,7 @@ class Notifier:
         self._servers = ReceivingServers()
         self._caps = DailyCaps(clock, worker)
         self._clock = clock
-        self._watched: dict[str, set[str]] = {}  # the people with an address, by table
+        self._people_at: dict[str, set[str]] = {}  # by table: the people there with an address
         self._people: set[str] = set()  # all people with an address
         self._changed: set[str] = set()  # tables to plan for, and to look up who sits there
         self._choosing: set[str] = set()  # people who have chosen what they are told: to plan for all their tables
@@ -116,7 +118,7 @@ class Notifier:
         # not changed lately is left out.
         self._planned: dict[str, tuple[int, int]] = {}
         self._stale = True  # somebody's addresses may have changed
-        self._refreshed = 0  # when the watched tables were last looked up
+        self._refreshed = 0  # when `_people_at` was last looked up
         self._purged = 0  # when old notices were last looked for
         self._too_many_entered = False  # more email addresses were entered lately than get an email
         self._recent = RecentMatches()
@@ -140,7 +142,7 @@ class Notifier:
 
     def stored(self, message: Stored) -> None:
         """Note that this process has stored something. Thread-safe."""
-        if message.match_id in self._watched or (message.kind is Change.TABLE and self._watched):
+        if message.match_id in self._people_at or (message.kind is Change.TABLE and self._people_at):
             self._wake(message.match_id)
 
     def addresses_changed(self) -> None:
@@ -206,18 +208,18 @@ class Notifier:
     def plan(self, match_ids: set[str], stale: bool = True, choosing: Collection[str] = ()) -> set[str]:
         """Plan the notices of tables that have changed, and of a few others that are to be planned for.
 
-        `stale`: look up first which tables are watched. `choosing`: the people for all of whose tables to plan. Return
-        the tables for which this failed, to be planned again.
+        `stale`: look up first who has an address, and where they sit. `choosing`: the people for all of whose tables to
+        plan. Return the tables for which this failed, to be planned again.
         """
         if stale:
             self._look_up_all()
         else:
             self._look_up(match_ids)
-        self._to_plan |= {match_id for match_id, people in self._watched.items() if not people.isdisjoint(choosing)}
+        self._to_plan |= {match_id for match_id, people in self._people_at.items() if not people.isdisjoint(choosing)}
         new = set(islice(self._to_plan, PLANNED_AT_ONCE))
         lately = self.store.notices.told_since(self._clock() - RECENT, new)
         failed = set()
-        for match_id in (match_ids | lately) & self._watched.keys():
+        for match_id in (match_ids | lately) & self._people_at.keys():
             try:
                 self._plan_for(match_id)
             except UnavailableError:
@@ -229,25 +231,25 @@ class Notifier:
         return failed
 
     def _look_up_all(self) -> None:
-        """Look up which tables are watched. Plan for those that were not, or not for all of these people.
+        """Look up all people with an address, and where they sit. Plan for the tables where these have changed.
 
         Plan also for those that another process has changed lately: it may have ended before it could plan.
         """
         at = self._clock()
-        watched = self.store.notices.watched(at - RECENT)
+        found = self.store.notices.people_to_notify(at - RECENT)
         changes = self.store.notices.last_changes((self._refreshed or at) - REFRESH)
-        self._to_plan |= {match_id for match_id in watched if watched[match_id] != self._watched.get(match_id)}
+        self._to_plan |= {match_id for match_id in found if found[match_id] != self._people_at.get(match_id)}
         self._to_plan |= {match_id for match_id, when in changes.items() if when != self._planned.get(match_id)}
         self._planned = {match_id: when for match_id, when in self._planned.items() if match_id in changes}
-        self._watched, self._people = watched, self.store.notices.people()
+        self._people_at, self._people = found, self.store.notices.people()
         self._refreshed = at
 
     def _look_up(self, match_ids: set[str]) -> None:
-        """Look up for whom these tables are watched: somebody may have sat down or left."""
-        found = self.store.notices.watched(self._clock() - RECENT, match_ids)
+        """Look up the people with an address at these tables: somebody may have sat down or left."""
+        found = self.store.notices.people_to_notify(self._clock() - RECENT, match_ids)
         for match_id in match_ids - found.keys():
-            self._watched.pop(match_id, None)
-        self._watched |= found
+            self._people_at.pop(match_id, None)
+        self._people_at |= found
         self._people = self._people.union(*found.values())  # those who have left are dropped when all are looked up
 
     def _plan_for(self, match_id: str) -> None:
@@ -261,7 +263,7 @@ class Notifier:
         with self._recent.lend(shelf) as match:
             rows = [
                 notice(happening, match_id, address, at)
-                for address in self.store.notices.confirmed(self._watched[match_id])
+                for address in self.store.notices.confirmed(self._people_at[match_id])
                 for happening in happenings(shelf, match, chat, address.person)
                 if address.wants(happening.kind) and happening.at > at - RECENT
             ]
@@ -338,7 +340,7 @@ class Notifier:
             if nth and down is None and monotonic() >= began + TURN:
                 await asyncio.to_thread(self.store.notices.postpone, rows, self._clock())
                 continue
-            if down is None and (wait := self._wait_for_room(address, rows)):
+            if down is None and (wait := self._count(address, rows)):
                 later = self._clock() + min(wait, ROOM_ELSEWHERE)
                 await asyncio.to_thread(self.store.notices.postpone, rows, later)
                 continue
@@ -355,21 +357,21 @@ class Notifier:
                 await asyncio.to_thread(self.store.notices.postpone, rest, self._clock())
                 return
 
-    def _wait_for_room(self, address: AddressRow, rows: list[NoticeRow]) -> int:
-        """Return the milliseconds until the caps on the notices of a day allow a message; 0 if they allow it now."""
+    def _count(self, address: AddressRow, rows: list[NoticeRow]) -> int:
+        """Count a message and return 0, or return the milliseconds until the caps on the notices of a day allow it."""
         kind = NoticeKind(rows[0].kind)
         if address.channel == Channel.MAIL:
             was_counted = rows[0].letter is not None
-            return 0 if was_counted else self._caps.wait_for_mailbox(address.target.lower(), kind)
-        return self._caps.wait(address.person, self.senders.server_of(address), alone=kind in ALONE)
+            return 0 if was_counted else self._caps.count_email(address.target.lower(), kind)
+        return self._caps.count(address.person, self.senders.server_of(address), alone=kind in ALONE)
 
-    def may_challenge(self, webhook: AddressRow) -> bool:
+    def count_challenge(self, webhook: AddressRow) -> bool:
         """Count a challenge to a webhook. Return False if the caps on the notices of a day have no room for it."""
-        return self._caps.wait(webhook.person, self.senders.server_of(webhook), alone=False) == 0
+        return self._caps.count(webhook.person, self.senders.server_of(webhook), alone=False) == 0
 
-    def is_among_few(self, network: str) -> bool:
+    def count_confirmation(self, network: str) -> bool:
         """Count an email that asks for a confirmation. Return True if its network has caused only a few in a day."""
-        return self._caps.is_among_few(network)
+        return self._caps.count_confirmation(network)
 
     def warn_of_too_many_entered(self, entered: int, most: int) -> None:
         """Warn the operator if more email addresses were entered lately than may be written to.

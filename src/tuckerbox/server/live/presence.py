@@ -42,7 +42,7 @@ class Presence:
     def hear(self, message: Present) -> bool:
         """Take in a process's announcement. Return True if it changes who is present."""
         match_id, before = message.match_id, self.at(message.match_id)
-        others = {process: of for process, of in self._all.get(match_id, {}).items() if process != message.process}
+        others = {process: told for process, told in self._all.get(match_id, {}).items() if process != message.process}
         if message.seats:
             self._all[match_id] = {**others, message.process: (message, time.monotonic())}
         elif others:
@@ -60,7 +60,7 @@ class Presence:
         announced = self._all.get(match_id, {}).values()
         return {seat for there, _ in announced for seat in there.seats if seat not in there.programs}
 
-    def gone(self, when: float) -> list[str]:
+    def forget_ended(self, when: float) -> list[str]:
         """Forget processes that have ended. Return the matches where this changes who is present."""
         changed = []
         for match_id in list(self._all):

@@ -18,7 +18,7 @@ class ReceivingServers:
     def __init__(self) -> None:
         self.speeds = ServerSpeeds()
         self.busy: Counter[str] = Counter()  # by server: the addresses that are being sent to
-        self.turned_away: dict[str, str] = {}  # by address, in the order in which they came: its server
+        self.turned_away: dict[str, str] = {}  # the server of each address that was turned away, the earliest first
 
     def doubted(self) -> int:
         """Return the number of addresses that are being sent to at servers not known to be quick."""

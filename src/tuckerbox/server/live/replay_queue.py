@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from threading import Event
 
 from tuckerbox.server.live.fair_queue import FairQueue
-from tuckerbox.server.live.networks_of_people import ClientNetworks
+from tuckerbox.server.live.networks_of_people import NetworksOfPeople
 from tuckerbox.server.refusals import RefusedError
 
 REPLAYS_EACH = 20  # of one person, waiting or running: more than anybody asks for with keys held down
@@ -29,7 +29,7 @@ def is_long(last: int) -> bool:
 class Replays:
     """The requests of one process that replay whole matches."""
 
-    def __init__(self, networks: ClientNetworks) -> None:
+    def __init__(self, networks: NetworksOfPeople) -> None:
         self._networks = networks
         self._queue = FairQueue("replays", 1, networks)
 

@@ -136,7 +136,8 @@ class Rooms:
         """Return whether a match has a room. Thread-safe."""
         return match_id in self._subscribers
 
-    def watched(self) -> list[str]:
+    def open_rooms(self) -> list[str]:
+        """Return the matches that have a room."""
         return list(self._subscribers)
 
     # --- Entries of this process ---
@@ -173,7 +174,7 @@ class Rooms:
 
     def refresh_all(self) -> None:
         """Schedule a look at everything for every room."""
-        for match_id in self.watched():
+        for match_id in self.open_rooms():
             for what in (Change.ENTRY, Change.CHAT, Change.TABLE):
                 self.refresh(match_id, what)
             self.tell_seat(match_id, None)

@@ -27,7 +27,7 @@ from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Match
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue, Turns
-from tuckerbox.server.live.networks_of_people import ClientNetworks
+from tuckerbox.server.live.networks_of_people import NetworksOfPeople
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.match_rows import match_of
@@ -58,7 +58,7 @@ class Searches:
         store: Store,
         compilation: Compilation,
         priorities: Priorities,
-        networks: ClientNetworks,
+        networks: NetworksOfPeople,
         worker: Worker = ONLY_WORKER,
         *,
         hint_seconds: float,

@@ -15,7 +15,7 @@ from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.health import Health
 from tuckerbox.server.live.listener import Listener
 from tuckerbox.server.live.loaded_matches import LoadedMatches
-from tuckerbox.server.live.networks_of_people import ClientNetworks
+from tuckerbox.server.live.networks_of_people import NetworksOfPeople
 from tuckerbox.server.live.notifier import Notifier
 from tuckerbox.server.live.premoves import Premoves
 from tuckerbox.server.live.presence import PRESENCE_INTERVAL, Presence
@@ -58,7 +58,7 @@ class Services:
         self.health = Health(self.store.alive)
         self.presence = Presence()
         self.priorities = Priorities()
-        self.networks = ClientNetworks(settings.worker)
+        self.networks = NetworksOfPeople(settings.worker)
         self.rooms = Rooms(self.store, self.presence, self.announce_presence)
         self.writer = Writer(self.store)
         self.matches = LoadedMatches(self.store, self.writer, self.rooms, self.presence, clock)
@@ -82,7 +82,7 @@ class Services:
         senders = senders_for(settings, self.store)
         self.notifier = Notifier(self.store, self.presence, senders, clock.now, settings.worker)
         shared = self.store.shared_by_processes
-        self.listener = Listener(self.store, self._heard_from_others, self._resumed) if shared else None
+        self.listener = Listener(self.store, self._receive_from_others, self._resumed) if shared else None
         self._to_announce: set[str] = set()  # the matches where somebody has come or gone
         self._somebody_moved = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -147,7 +147,7 @@ class Services:
 
     def worker_is_back(self, number: int) -> None:
         """Give back to a worker its matches that this one has served in its place."""
-        for match_id in self.rooms.watched():
+        for match_id in self.rooms.open_rooms():
             if self.settings.worker.owner_of(match_id) == number:
                 self.rooms.close_room(match_id)
 
@@ -155,17 +155,17 @@ class Services:
         """Handle a message about something that this process has stored. Thread-safe."""
         if isinstance(message, Stored) and message.kind is not Change.PREMOVE:
             self.notifier.stored(message)
-        self._heard(message, is_ours=True)
+        self._receive(message, is_ours=True)
 
-    def _heard(self, message: Message, is_ours: bool) -> None:
-        """Handle a message. Thread-safe."""
+    def _receive(self, message: Message, is_ours: bool) -> None:
+        """Receive a message, and have it handled if it concerns this process. Thread-safe."""
         if isinstance(message, AddressesChanged):
             self.notifier.addresses_changed()
         elif self._loop is not None and not self._loop.is_closed() and self._concerns(message, is_ours):
-            self._loop.call_soon_threadsafe(self._hear, message, is_ours)
+            self._loop.call_soon_threadsafe(self._handle_on_loop, message, is_ours)
 
-    def _heard_from_others(self, message: Message) -> None:
-        self._heard(message, is_ours=False)
+    def _receive_from_others(self, message: Message) -> None:
+        self._receive(message, is_ours=False)
 
     def _concerns(self, message: Stored | Present, is_ours: bool) -> bool:
         """Return False if there is nothing to do for a message. Thread-safe.
@@ -180,7 +180,8 @@ class Services:
             return True
         return any(parts.uses(message.match_id) for parts in (self.matches, self.rooms, self.table_bots, self.premoves))
 
-    def _hear(self, message: Stored | Present, is_ours: bool) -> None:
+    def _handle_on_loop(self, message: Stored | Present, is_ours: bool) -> None:
+        """Handle a message on the event loop."""
         if isinstance(message, Present):
             if self.presence.hear(message):
                 self._presence_changed(message.match_id)
@@ -309,9 +310,9 @@ class Services:
             self._somebody_moved.clear()
             if time.monotonic() >= beat:
                 beat = time.monotonic() + PRESENCE_INTERVAL
-                for match_id in self.presence.gone(time.monotonic()):
+                for match_id in self.presence.forget_ended(time.monotonic()):
                     self._presence_changed(match_id)
-                self._to_announce.update(self.rooms.watched())
+                self._to_announce.update(self.rooms.open_rooms())
             match_ids, self._to_announce = self._to_announce, set()
             try:
                 await asyncio.to_thread(self.store.tell, [self.presence.message(match_id) for match_id in match_ids])

@@ -22,7 +22,7 @@ from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue
 from tuckerbox.server.live.fair_semaphore import FairSemaphore
 from tuckerbox.server.live.loaded_matches import LoadedMatches
-from tuckerbox.server.live.networks_of_people import ClientNetworks
+from tuckerbox.server.live.networks_of_people import NetworksOfPeople
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.store import CLAIM, UnavailableError
 from tuckerbox.server.table.loaded_match import NotBegunError
@@ -84,7 +84,7 @@ class TableBots:
         matches: LoadedMatches,
         compilation: Compilation,
         priorities: Priorities,
-        networks: ClientNetworks,
+        networks: NetworksOfPeople,
         pause: float,
         searching: int = 1,  # bots that search at the same time
     ) -> None:

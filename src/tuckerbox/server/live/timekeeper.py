@@ -47,7 +47,7 @@ class Timekeeper:
         self.worker = worker
         self._looked = -1  # the time of the last look
         self._pending: dict[str, int] = {}  # by match in which something is due: when to try
-        self._watched: set[str] = set()  # matches that may be live, with somebody there who may be kept waiting
+        self._maybe_live: set[str] = set()  # matches that may be live, with somebody there who may be kept waiting
         # By match: the last entry when the player to move was first seen away, and when that was.
         self._away: dict[str, tuple[int, int]] = {}
 
@@ -64,7 +64,7 @@ class Timekeeper:
     def watch(self, match_id: str) -> None:
         """Watch a match for players who leave. Call this when somebody has come, gone or moved."""
         if self.worker.acts_for(match_id):
-            self._watched.add(match_id)
+            self._maybe_live.add(match_id)
 
     async def look(self) -> None:
         """Enter everything that is due."""
@@ -116,7 +116,7 @@ class Timekeeper:
     async def _dropped(self) -> list[str]:
         """Return the live matches whose player has been away for too long while it was their turn."""
         away, now = {}, self.clock.now()
-        for match_id in list(self._watched):
+        for match_id in list(self._maybe_live):
             try:
                 loaded = await self._if_live(match_id)
             except UnavailableError:
@@ -125,7 +125,7 @@ class Timekeeper:
                 log.exception("timekeeper.unwatched", match=match_id)
                 loaded = None
             if loaded is None:
-                self._watched.discard(match_id)
+                self._maybe_live.discard(match_id)
             elif self._is_away(loaded):
                 entry, since = self._away.get(match_id, (loaded.last, now))
                 away[match_id] = (entry, since) if entry == loaded.last else (loaded.last, now)

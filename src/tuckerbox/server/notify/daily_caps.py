@@ -34,7 +34,7 @@ class DailyCaps:
         self._worker = worker
         self._allowances = Allowances(lambda: clock() / 1000, MOST_KEPT)
 
-    def wait(self, person: str, server: str, *, alone: bool) -> int:
+    def count(self, person: str, server: str, *, alone: bool) -> int:
         """Count a notice and return 0, or return the milliseconds until there is room for it.
 
         Reminders and notices about security (`alone`) have a cap of their own, so that nobody can keep them from a
@@ -43,17 +43,17 @@ class DailyCaps:
         caps = [Allowance(f"person {person} {alone}", self._worker.share(MOST_TO_PERSON), A_DAY)]
         if not EVERYBODYS.fullmatch(server):
             caps.append(Allowance(f"server {server} {alone}", self._worker.share(MOST_TO_SERVER), A_DAY))
-        return self._wait(*caps)
+        return self._count(*caps)
 
-    def wait_for_mailbox(self, mailbox: str, kind: NoticeKind) -> int:
+    def count_email(self, mailbox: str, kind: NoticeKind) -> int:
         """Count an email and return 0, or return the milliseconds until there is room for it."""
         about = kind if kind in ALONE else "the rest"
-        return self._wait(Allowance(f"mailbox {mailbox} {about}", self._worker.share(MOST_TO_MAILBOX), A_DAY))
+        return self._count(Allowance(f"mailbox {mailbox} {about}", self._worker.share(MOST_TO_MAILBOX), A_DAY))
 
-    def is_among_few(self, network: str) -> bool:
+    def count_confirmation(self, network: str) -> bool:
         """Count an email that asks for a confirmation. Return True if its network has caused only a few in a day."""
-        return not self._wait(Allowance(f"network {network}", FEW_IN_NETWORK, A_DAY))
+        return not self._count(Allowance(f"network {network}", FEW_IN_NETWORK, A_DAY))
 
-    def _wait(self, *caps: Allowance) -> int:
+    def _count(self, *caps: Allowance) -> int:
         used_up = self._allowances.use(*caps)
         return 1000 * used_up[1] if used_up else 0

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from tuckerbox.messages import catalogue_of
+from tuckerbox import messages
 from tuckerbox.server.notify import mail, web_push, webhook
 from tuckerbox.server.notify.delivery_result import AddressError, Delivery, DeliveryStatus, NotReachedError
 from tuckerbox.server.notify.guarded import GuardedClient
 from tuckerbox.server.notify.mail import Letter, MailServer, Paragraph
 from tuckerbox.server.notify.web_push import Push, PushKeys, Subscription
 from tuckerbox.server.notify.webhook import Hook, HookNotice
-from tuckerbox.server.notify.wording import TABLE, Words
+from tuckerbox.server.notify.wording import Words
 from tuckerbox.server.table.notice_rows import ALONE, AddressRow, Channel, NoticeKind, NoticeRow
 
 PUSH_KEPT = 86_400  # seconds that a push service keeps a notice for a browser that is switched off
@@ -98,7 +98,7 @@ class Senders:
     async def _write(self, address: AddressRow, notices: Sequence[WordedNotice]) -> Delivery:
         if self.mail_server is None:
             return Delivery(DeliveryStatus.FAILED, "This server sends no emails any more.")
-        say = catalogue_of(TABLE).say
+        say = messages.say
         kind = notices[0].row.kind
         why = say("letter-why")
         if kind in ALONE:
@@ -163,13 +163,13 @@ class Senders:
 
     @staticmethod
     def _word_in_channel(word: str) -> str:
-        return catalogue_of(TABLE).say("webhook-word", word=word)
+        return messages.say("webhook-word", word=word)
 
     async def _ask(self, address: AddressRow, block_secret: str) -> Delivery:
         """Send the one letter that an email address gets before its owner has confirmed it."""
         if self.mail_server is None:
             return Delivery(DeliveryStatus.FAILED, "This server sends no emails.")
-        say = catalogue_of(TABLE).say
+        say = messages.say
         confirm = f"{self.site}/notices/{address.id}/confirm/{address.proof}"
         block = f"{self.site}/notices/{address.id}/block/{block_secret}"
         letter = Letter(
@@ -192,7 +192,7 @@ def subject_of(notices: Sequence[WordedNotice]) -> str:
     matches = {notice.row.match for notice in notices}
     if len(matches) == 1:
         return notices[0].words.title
-    say = catalogue_of(TABLE).say
+    say = messages.say
     if notices[0].row.kind == NoticeKind.DEADLINE:
         return say("letter-subject-of-deadlines", count=len(matches))
     return say("letter-subject-of-several", count=len(matches))

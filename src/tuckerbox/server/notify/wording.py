@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from tuckerbox import games, messages, presentation
 from tuckerbox.kernel.contract import Game
@@ -19,7 +18,6 @@ from tuckerbox.server.table.notice_rows import NoticeKind, NoticeRow, SecurityEv
 from tuckerbox.server.table.presentation_context import context_of
 from tuckerbox.server.table.rows import ChatRow, MatchRow, Shelf
 
-TABLE = Path(messages.__file__).parent  # the folder of the table's own messages
 VARIANT = "variant"  # an option whose values need no explanation
 
 
@@ -33,7 +31,7 @@ class Words:
 
     @property
     def in_a_line(self) -> str:
-        return catalogue_of(TABLE).say("notice-in-a-line", title=self.title, line=self.line)
+        return messages.say("notice-in-a-line", title=self.title, line=self.line)
 
 
 def words(happening: Happening, shelf: Shelf, match: Match | None, chat: Sequence[ChatRow], person: str) -> Words:
@@ -72,7 +70,7 @@ def words(happening: Happening, shelf: Shelf, match: Match | None, chat: Sequenc
 
 def invitation(game: Game, shelf: Shelf, person: str) -> str:
     """Return what a person should know about a table before they sit down: its size, people, pace and options."""
-    line = catalogue_of(TABLE).say("notice-invited-line", seats=len(shelf.seats))
+    line = messages.say("notice-invited-line", seats=len(shelf.seats))
     return " ".join([line, *who_waits(shelf, person), pace_in_words(shelf.match), *how_it_differs(game, shelf)])
 
 
@@ -80,12 +78,12 @@ def who_waits(shelf: Shelf, person: str) -> list[str]:
     """Return a sentence about the others who have sat down, if any have."""
     seated = [seat for seat in shelf.seats if seat.nonce is not None and seat.who != Who.BOT]
     names = [isolated(seat.name) for seat in seated if person not in shelf.sitters.get(seat.seat, ())]
-    return [catalogue_of(TABLE).say("notice-invited-waiting", names=", ".join(names))] if names else []
+    return [messages.say("notice-invited-waiting", names=", ".join(names))] if names else []
 
 
 def pace_in_words(header: MatchRow) -> str:
     """Return a sentence about the pace: what the clock demands or, without one, what the host wishes for."""
-    say = catalogue_of(TABLE).say
+    say = messages.say
     pace = None if header.pace is None else pace_of(header.pace)
     if isinstance(pace, Live):
         return say("pace-says-live", minutes=f"{pace.bank / 60:g}", seconds=pace.increment)
@@ -104,7 +102,7 @@ def how_it_differs(game: Game, shelf: Shelf) -> list[str]:
         for name, option in options_of(game).items()
         if settled[name] != option.default
     ]
-    say = catalogue_of(TABLE).say
+    say = messages.say
     return [say("notice-invited-options", options=", ".join(differing))] if differing else []
 
 
@@ -116,7 +114,7 @@ def option_in_words(name: str, option: Option, value: object) -> str:
     word = label(option.word(value))
     if name == VARIANT:
         return word
-    return label(name) if value is True else catalogue_of(TABLE).say("table-option", name=label(name), value=word)
+    return label(name) if value is True else messages.say("table-option", name=label(name), value=word)
 
 
 def label(name: str) -> str:
@@ -128,7 +126,7 @@ def label(name: str) -> str:
 def security_words(row: NoticeRow, shelf: Shelf | None) -> Words:
     """Return a notice about security in words. `shelf`: of the table that it is about, if any."""
     if shelf is None:
-        say = catalogue_of(TABLE).say
+        say = messages.say
         if row.number == SecurityEvent.ADDRESS_ADDED:
             return Words(say("notice-address-added"), say("notice-address-added-line"), "/settings")
         if row.number == SecurityEvent.SWITCHED_OFF:

@@ -22,6 +22,7 @@ from tuckerbox.server.store.cancelling_tables import cancel_waiting
 from tuckerbox.server.store.erasing_names import Place, copied_names, erase_names, parts
 from tuckerbox.server.store.process_messages import AddressesChanged, Change, Stored
 from tuckerbox.server.store.tables import (
+    HAS_BEGUN,
     addresses,
     chat,
     entries,
@@ -181,7 +182,7 @@ def _is_old(before: int, now: int) -> ColumnElement[bool]:
     of_it = entries.c.match == matches.c.id
     over = exists().where(of_it, entries.c.turn.is_(None), entries.c.at < before, is_last())
     left = exists().where(of_it, entries.c.turn.is_not(None), entries.c.at < idle, is_last())
-    never_begun = and_(matches.c.cancelled.is_(None), matches.c.created < idle, ~exists().where(of_it))
+    never_begun = and_(matches.c.cancelled.is_(None), matches.c.created < idle, ~HAS_BEGUN)
     written = exists().where(chat.c.match == matches.c.id, chat.c.at >= idle)
     no_clock_runs = or_(matches.c.pace.is_(None), matches.c.secret.is_(None), matches.c.seed.is_not(None))  # an upload
     abandoned = and_(or_(and_(no_clock_runs, left), never_begun), ~written)

@@ -300,8 +300,8 @@ class NoticeStore:
         with self._reading() as connection:
             return set(connection.execute(REACHABLE).scalars())
 
-    def watched(self, since: int, of: Collection[str] | None = None) -> dict[str, set[str]]:
-        """Return the tables at which people with a confirmed address sit, and who they are. `of`: only these tables.
+    def people_to_notify(self, since: int, of: Collection[str] | None = None) -> dict[str, set[str]]:
+        """Return the people with a confirmed address, by the tables at which they sit. `of`: only these tables.
 
         A table whose match ended before a time counts only if somebody has written there since.
         """
@@ -384,7 +384,10 @@ class NoticeStore:
         *,
         but: str | None = None,
     ) -> None:
-        """Within a transaction, plan notices of a security event for all addresses of people but one."""
+        """Within a transaction, plan notices of a security event for the addresses of some people that want them.
+
+        `but`: an address that gets none.
+        """
         rows = [AddressRow(*row) for row in connection.execute(CONFIRMED, {"people": list(of)}).all()]
         self._warn_at(
             connection, event, [row for row in rows if row.wants(NoticeKind.SECURITY) and row.id != but], match_id

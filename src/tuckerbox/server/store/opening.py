@@ -58,7 +58,8 @@ def database_url(said: str) -> URL:
 
 EXAMPLES = "sqlite:////home/anna/tuckerbox.db or postgresql://anna@localhost/tuckerbox"
 NAME_IT = "Name the server's database."
-NOT_A_URL = f"That is not the URL of a database. Use one like {EXAMPLES}."  # which it does not repeat: it has passwords
+# The wrong URL is not repeated: it may have a password.
+NOT_A_URL = f"That is not the URL of a database. Use one like {EXAMPLES}."
 MALFORMED = (ArgumentError, ValueError)  # what SQLAlchemy raises for a malformed URL
 PASSWORDS = ("password", "sslpassword")  # parameters of a URL
 

@@ -50,6 +50,7 @@ from tuckerbox.server.store.notices import NoticeStore
 from tuckerbox.server.store.opening import open_database
 from tuckerbox.server.store.process_messages import CHANNEL, UP, Change, Message, Stored, encode, of_entries
 from tuckerbox.server.store.tables import (
+    HAS_BEGUN,
     IS_FREE,
     IS_HELD,
     OF_SEAT,
@@ -113,7 +114,6 @@ def _originals() -> Select[Any]:
     is_copied = and_(origin.c.id == copy.c.origin, origin.c.rematch.is_distinct_from(copy.c.id))
     copies = dice.join(copy, copy.c.commitment == dice.c.commitment).join(origin, is_copied)
     dice = dice.union(select(origin.c.commitment).select_from(copies))
-    turn = select(entries.c.turn).where(entries.c.match == matches.c.id).order_by(entries.c.number.desc()).limit(1)
     theirs = sitters.c.person == bindparam("person")
     sits = exists().where(sitters.c.match == matches.c.id, theirs)
     sits_there = exists().where(sitters.c.match == seats.c.match, sitters.c.seat == seats.c.seat, theirs)
@@ -122,7 +122,7 @@ def _originals() -> Select[Any]:
         select(matches.c.id)
         .select_from(dice.join(matches, matches.c.commitment == dice.c.commitment))
         .where(matches.c.id != bindparam("match"), matches.c.secret.is_not(None), matches.c.seed.is_(None))
-        .where(turn.scalar_subquery().is_not(None), or_(of_others, ~sits))
+        .where(of_last(entries.c.turn).is_not(None), or_(of_others, ~sits))
     )
 
 
@@ -623,8 +623,7 @@ class Store:
 
     def open_tables(self) -> list[ListedRows]:
         with_free_seat = matches.c.id.in_(select(seats.c.match).where(IS_FREE))
-        begun = exists().where(entries.c.match == matches.c.id)
-        query = select(matches).where(with_free_seat, ~begun, matches.c.cancelled.is_(None))
+        query = select(matches).where(with_free_seat, ~HAS_BEGUN, matches.c.cancelled.is_(None))
         return self._list(query.order_by(NEWEST_FIRST))
 
     def watched_tables(self) -> list[ListedRows]:
@@ -699,8 +698,7 @@ class Store:
             return list(connection.execute(query).scalars())
 
     def tables_waiting_for(self, host: str) -> int:
-        begun = exists().where(entries.c.match == matches.c.id)
-        tables = select(func.count()).where(matches.c.host == host, matches.c.cancelled.is_(None), ~begun)
+        tables = select(func.count()).where(matches.c.host == host, matches.c.cancelled.is_(None), ~HAS_BEGUN)
         with self._reading() as connection:
             return int(connection.execute(tables).scalar_one())
 
@@ -720,14 +718,14 @@ class Store:
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
-    def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
+    def tables_with_bots(self, host: str, since: int, but: str | None) -> int:
         of_it = entries.c.match == matches.c.id
         has_bots = exists().where(of_it, entries.c.bot.is_not(None))
         in_play = exists().where(of_it, entries.c.turn.is_not(None), entries.c.at >= since, is_last())
         ours = and_(matches.c.host == host, matches.c.secret.is_not(None), matches.c.seed.is_(None))
         tables = select(func.count()).select_from(matches).where(ours, in_play, has_bots)
-        if besides is not None:
-            tables = tables.where(matches.c.id != besides)
+        if but is not None:
+            tables = tables.where(matches.c.id != but)
         with self._reading() as connection:
             return int(connection.execute(tables).scalar_one())
 
@@ -802,13 +800,13 @@ class Store:
             row = connection.execute(query).first()
         return SearchRow(*row) if row else None
 
-    def replace_search(self, before: SearchRow | None, now: SearchRow) -> bool:
+    def replace_search(self, before: SearchRow | None, after: SearchRow) -> bool:
         def job(connection: Connection) -> bool:
             if before is None:
-                connection.execute(insert(thoughts).values(asdict(now)))
+                connection.execute(insert(thoughts).values(asdict(after)))
                 return True
             same = and_(*(thoughts.c[name] == value for name, value in asdict(before).items() if name != "said"))
-            return connection.execute(update(thoughts).where(same).values(asdict(now))).rowcount > 0
+            return connection.execute(update(thoughts).where(same).values(asdict(after))).rowcount > 0
 
         try:
             return self._write(job)

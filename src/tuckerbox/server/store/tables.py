@@ -251,6 +251,8 @@ outbox = Table(
 IS_WAITING = outbox.c.state == NoticeState.WAITING
 Index(None, outbox.c.due, sqlite_where=IS_WAITING, postgresql_where=IS_WAITING)
 
+HAS_BEGUN = exists().where(entries.c.match == matches.c.id)  # the condition that a match has begun
+
 
 def is_last() -> ColumnElement[bool]:
     """Return the condition that an entry is the last of its match."""

@@ -21,7 +21,8 @@ START = "starts"  # the kind of entry 0
 def match_of(shelf: Shelf, upto: int | None = None, *, began: int | None = None) -> Match:
     """Return the match as it is now, or as it was after entry `upto`. Until its game is ready, it is interpreted.
 
-    Raise RefusedError if this Tuckerbox lacks its rules or its component data: it would go on from another position.
+    Raise RefusedError if this Tuckerbox lacks the match's rules or component data: with others, the match would go on
+    from another position.
 
     `began`: the time of the start, for a match that is about to be stored.
     """
@@ -51,8 +52,8 @@ def match_of(shelf: Shelf, upto: int | None = None, *, began: int | None = None)
         raise RefusedError(
             409,
             "missing-components",
-            f"This match is played with component data {header.components}, which this server doesn't have. "
-            "Whoever runs it can start it again with the file that the data came from.",
+            f"This match is played with component data {header.components}, which this Tuckerbox doesn't have. "
+            "On a server, whoever runs it can start it again with the file that the data came from.",
         )
     return match
 
@@ -63,11 +64,11 @@ def refuse_unknown_rules(header: MatchRow, game: Game) -> None:
         raise RefusedError(
             409,
             "newer-rules",
-            f"This match is played by version {header.rules} of the rules; this Tuckerbox knows versions up to "
+            f"This match is played with version {header.rules} of the rules; this Tuckerbox knows versions up to "
             f"{game.version}. Nothing is lost: open it with a newer version of Tuckerbox.",
         )
     if header.rules not in game.versions:
-        says = f"This match was played by a draft of the rules. {game.title} is finished now, so it can't go on."
+        says = f"This match was played with a draft of the rules. {game.title} is finished now, so it can't go on."
         raise RefusedError(409, "draft-rules", says)
 
 

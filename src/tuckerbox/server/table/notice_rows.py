@@ -51,7 +51,7 @@ GRACE = 20_000  # milliseconds between the planning of a notice and its sending
 GATHER = 180_000  # milliseconds in which a letter gathers other notices
 NOBODY = "~"  # the prefix of the person of an address that was removed, but is still needed: it is nobody's
 UNWANTED = "They no longer want these."  # why a notice was dropped; it comes again if its kind is wanted again
-ONE_TOLD = 3_600_000  # milliseconds for which an address is told only once of each kind of security event at a table
+CLOCK_HOUR = 3_600_000  # milliseconds: in each hour of the UTC clock, an address is told once of an event at a table
 
 
 class NoticeState(StrEnum):
@@ -106,6 +106,9 @@ class NoticeRow:
 
 
 def security_notice(event: SecurityEvent, match_id: str, address: AddressRow, at: int) -> NoticeRow:
-    """Return the notice of a security event for an address. Another one within the hour has the same key."""
-    key = f"{NoticeKind.SECURITY}-{match_id}-{event.value}-{at // ONE_TOLD}-{address.id}"
+    """Return the notice of a security event for an address.
+
+    Another one in the same hour of the UTC clock has the same key.
+    """
+    key = f"{NoticeKind.SECURITY}-{match_id}-{event.value}-{at // CLOCK_HOUR}-{address.id}"
     return NoticeRow(key, address.id, NoticeKind.SECURITY, match_id, event, at + GRACE)

@@ -28,26 +28,26 @@ class ComponentData:
     def __init__(self, store: DataStore, files: Sequence[tuple[str, Path]] = ()) -> None:
         self._store = store
         self._files = files
-        self._now: dict[str, str] = {}
+        self._current: dict[str, str] = {}
 
     def load_all(self) -> None:
         """Store the data of all games, so that a wrong file of the operator's is found at the start."""
         for name in games.names():
-            self.now(games.game(name))
+            self.current_hash(games.game(name))
 
-    def now(self, game: Game) -> str:
-        """Return the hash of the data for a new match. The first call for a game stores the data."""
-        if game.name not in self._now:
+    def current_hash(self, game: Game) -> str:
+        """Return the hash of the current data, for a new match. The first call for a game stores the data."""
+        if game.name not in self._current:
             files = [file for whose, file in self._files if whose == game.name]
             mine = load_box(game, *files) if files else shipped_box(game)
             for box in (shipped_box(game), mine):
                 self._store.keep_data(game.name, fingerprint(box), json.dumps(values_of(game, box)))
-            self._now[game.name] = fingerprint(mine)
-        return self._now[game.name]
+            self._current[game.name] = fingerprint(mine)
+        return self._current[game.name]
 
     def find(self, game: Game, wanted: str) -> Record | None:
         """Return the stored data with this hash, or None if there are none."""
-        self.now(game)  # stores the present data, which may be what is wanted
+        self.current_hash(game)  # stores the current data, which may be what is wanted
         data = self._store.data(game.name, wanted)
         return None if data is None else stored_box(game.name, data)
 

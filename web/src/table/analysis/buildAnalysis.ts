@@ -2,11 +2,11 @@
 
 import type {
   Analysis,
+  BestDecision,
   Chances,
-  Costly,
+  CostlyDecision,
   Decision,
   Decisions,
-  Fine,
   SeatLuck,
   Stroke,
   TurningPoint,
@@ -48,9 +48,9 @@ export class AnalysisBuilder {
   readonly #found: Prospects[] = [];
   readonly #curve: Chances[] = [];
   readonly #turning: TurningPoint[] = [];
-  readonly #costly: Costly[] = [];
+  readonly #costly: CostlyDecision[] = [];
   readonly #costs: number[][];
-  readonly #finest = new Map<number, Fine>();
+  readonly #finest = new Map<number, BestDecision>();
   readonly #strokes: Stroke[] = [];
 
   /** @param names the names of the seats */

@@ -8,7 +8,7 @@ from fastapi import Depends, Path, Query, Request
 from fastapi.responses import Response
 
 from tuckerbox.presentation import News
-from tuckerbox.server.actions.field_limits import ID_LETTER, LEAST_ID, MOST_ACTION, MOST_ID, MOST_NUMBER, MOST_WORD
+from tuckerbox.server.actions.field_limits import ID_LETTERS, LEAST_ID, MOST_ACTION, MOST_ID, MOST_NUMBER, MOST_WORD
 from tuckerbox.server.http.schemas import Refusal, SeatNumber
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
@@ -31,7 +31,7 @@ ThePerson = Annotated[Person, Depends(person_of)]
 
 
 def id_in_path(of: str) -> Any:
-    return Path(min_length=LEAST_ID, max_length=MOST_ID, pattern=f"^{ID_LETTER}+$", description=f"The {of}'s id.")
+    return Path(min_length=LEAST_ID, max_length=MOST_ID, pattern=ID_LETTERS, description=f"The {of}'s id.")
 
 
 MatchId = Annotated[str, id_in_path("match")]

@@ -97,7 +97,7 @@ def create_match(services: TheServices, person: ThePerson, asked: NewMatch) -> T
     """Set up a table and commit to its dice. Afterwards, take the seats that are played at your browser."""
     seats = [SeatWanted(seat.who, seat.name, seat.bot) for seat in asked.seats]
     wanted = asked.clock
-    clock = None if wanted is None else lobby.agreed(wanted.hours, wanted.bank, wanted.increment, wanted.time_up)
+    clock = None if wanted is None else lobby.clock_wanted(wanted.hours, wanted.bank, wanted.increment, wanted.time_up)
     return lobby.create(
         services,
         person,
@@ -192,8 +192,9 @@ async def stream_match(
     There are five kinds: `entry` (its id is the entry's number, its data is `News`), `seats` (a list of `Seat`, sent
     whenever somebody comes or goes), `chat` (a `ChatLine`), `premove` (get your premove again; nobody else is told)
     and `table` (fetch the table again). The stream starts after the entry given by `Last-Event-ID` or `after`, and
-    skips none. Without either, it starts with the next entry. It does not repeat `premove` and `table`: after an
-    interruption, get the table and your premove again.
+    skips none. Without either, it starts with the next entry. Each stream begins with the latest 50 lines of chat, and
+    does not repeat `premove` and `table`. So after an interruption, ignore the lines whose ids you know, and get the
+    table and your premove again.
     """
     if services.settings.limits:
         refuse_more_streams(services, person)
