@@ -26,7 +26,8 @@ loaded = cache(load)
 @cache
 def observer(engine: Engine, seats: int) -> Observer:
     start = seats_and_options.begin(engine, seats_and_options.ways(engine.game, seats, {}, None)[0])
-    return Observer(engine, seats_and_options.possible_actions(engine.game, [start]))
+    possible = seats_and_options.possible_actions(engine.game, [start], "choose options that allow one")
+    return Observer(engine, possible)
 
 
 class Trained:
