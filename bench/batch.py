@@ -98,8 +98,8 @@ def wrapped(name: str, seats: int, seconds: float) -> list[BatchSpeed]:
     def step() -> None:
         if not env.agents:
             env.reset()
-        seen, _, ended, _, _ = env.last()
-        env.step(None if ended else int(seen["action_mask"].argmax()))
+        _, _, ended, _, _ = env.last()
+        env.step(None if ended else -1)  # not legal, so a legal action is drawn in its place
 
     vector = TuckerboxVectorEnv(name, seats, LANES, illegal="random", opponents="random")
     vector.reset()

@@ -30,6 +30,7 @@ from tuckerbox.kernel.options import Flag, OneOf, Option, options_of, settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import known_bytes
 from tuckerbox.kernel.templates.play import Code
+from tuckerbox.match_runner import fewest_seats
 
 
 class StateEngine:
@@ -161,7 +162,7 @@ class TuckerboxGame(pyspiel.Game):  # type: ignore[misc]
         game = games.game(name)
         declared = options_of(game)
         self.name = name
-        self.seats = int(given.pop("players", max(2, min(game.seats))))
+        self.seats = int(given.pop("players", fewest_seats(game)))
         self.options = {option: from_parameter(declared[option], value) for option, value in given.items()}
         settle(game, self.seats, self.options)
         info = pyspiel.GameInfo(
@@ -228,7 +229,7 @@ def game_type(name: str) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
-            "players": max(2, min(game.seats)),
+            "players": fewest_seats(game),
             **{option: as_parameter(declared, declared.default) for option, declared in options_of(game).items()},
         },
     )
