@@ -22,6 +22,7 @@ from tests.server.visitor import PATIENCE, Visitor, until, visit
 from tuckerbox import bots, games
 from tuckerbox.envs import Batch
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.templates.lanes import FEATURES
 from tuckerbox.simulate import simulate
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -87,7 +88,7 @@ def layer(inputs: int, outputs: int) -> SimpleNamespace:
 @pytest.mark.parametrize("rates", ["places in a mask", "candidates"])
 def test_a_saved_network_plays_as_a_bot(rates: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(EXAMPLES / "learn")
-    from networks import FEATURES, save
+    from networks import save
 
     batch = Batch("australis", 2)
     size, numbers, width = batch.observations.shape[1], 40, 8

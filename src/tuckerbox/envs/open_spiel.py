@@ -214,12 +214,13 @@ def from_parameter(option: Option, value: Any) -> Any:
 def game_type(name: str) -> Any:
     game = games.game(name)
     hides = any(field.private for field in game.state.layout.fields)
+    information = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=f"tuckerbox_{name.replace('-', '_')}",
         long_name=game.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=getattr(pyspiel.GameType.Information, f"{'IM' if hides else ''}PERFECT_INFORMATION"),
+        information=information.IMPERFECT_INFORMATION if hides else information.PERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(game.seats),
