@@ -236,7 +236,7 @@ def test_the_lead_compares_the_best_two_over_the_deals_in_which_both_played() ->
     for number in range(90):
         matches = [
             match([*seats], [float(seat == wins[pair]) for seat in seats], [0, 0])
-            for pair in [experiment.deal(number)[0]]
+            for pair in [experiment.seating(number)[0]]
             for seats in (pair, pair[::-1])
         ]
         scoreboard.add({"deal": number, "matches": matches, "seconds": [[0.0, 0.0]] * 2})
