@@ -46,8 +46,8 @@ def at_random(batch: Batch) -> Callable[[], None]:
     Drawing it in NumPy costs as much as a step, so this passes illegal actions, and the batch (`illegal="random"`)
     draws a legal one in their place.
     """
-    nothing = np.full(batch.n, -1, np.int32)
-    return lambda: batch.step(nothing)
+    illegal = np.full(batch.n, -1, np.int32)
+    return lambda: batch.step(illegal)
 
 
 def measure(
@@ -98,15 +98,15 @@ def wrapped(name: str, seats: int, seconds: float) -> list[BatchSpeed]:
     def step() -> None:
         if not env.agents:
             env.reset()
-        seen, _, ended, _, _ = env.last()
-        env.step(None if ended else int(seen["action_mask"].argmax()))
+        _, _, ended, _, _ = env.last()
+        env.step(None if ended else -1)  # not legal, so a legal action is drawn in its place
 
     vector = TuckerboxVectorEnv(name, seats, LANES, illegal="random", opponents="random")
     vector.reset()
-    nothing = np.full(LANES, -1)
+    illegal = np.full(LANES, -1)
 
     def step_vector() -> None:
-        vector.step(nothing)
+        vector.step(illegal)
 
     return [
         measure(name, seats, "PettingZoo", step, 1, seconds, process_time),

@@ -53,9 +53,9 @@ def main() -> None:
     PICTURE.write_text(drawing(found), encoding="utf-8")
 
 
-def calls(game: Game, seats: int, matches: int, simulations: int, **options: object) -> Iterator[tuple[float, float]]:
+def calls(game: Game, seats: int, matches: int, simulations: int) -> Iterator[tuple[float, float]]:
     """Yield chances of winning, and what came of them: the part of a win that the seat had at the end."""
-    runner = MatchRunner(setting_for(game, seats, options, None))
+    runner = MatchRunner(setting_for(game, seats, {}, None))
     names = [player_of(game, runner.start.state)] * seats
     compile_for(game, names)
     thinker = Thinker(Engine(game))

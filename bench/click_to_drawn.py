@@ -220,7 +220,7 @@ def main() -> None:
         for game in args.games:
             spent = asyncio.run(costs(server, game, args.decisions)).values()
             print(f"| {games.game(game).title} | {' | '.join(f'{each:.1f} ms' for each in spent)} |", flush=True)
-        print("\n| game | before: median, slowest of 20 | after: median, slowest of 20 |\n|---|---|---|")
+        print("\n| game | before: median, 95th percentile | after: median, 95th percentile |\n|---|---|---|")
         with far_away(server.url) as far, sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
             for game in args.games:

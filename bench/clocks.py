@@ -23,6 +23,7 @@ from bench.filled_store import NOW, empty_store, id_of, insert_rows, match_to_co
 from sqlalchemy import Table, insert
 
 import tuckerbox
+from tuckerbox.match import DAY
 from tuckerbox.server.actions.documents import as_rows
 from tuckerbox.server.live.notifier import PAUSE, PLANNED_AT_ONCE, RECENT, REFRESH, Notifier
 from tuckerbox.server.live.presence import Presence
@@ -35,7 +36,7 @@ from tuckerbox.server.table.match_rows import rows_of
 from tuckerbox.server.table.notice_rows import AddressRow, Channel, NoticeKind
 
 MATCHES, ENTRIES, PEOPLE = 10_000, 60, 5_000
-DAY, EVERY = 24 * 3600 * 1000, round(1000 * LOOK)  # milliseconds
+EVERY = round(1000 * LOOK)  # milliseconds
 LOOKS, SLICES = 3600, 10
 
 

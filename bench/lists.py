@@ -22,6 +22,7 @@ from tuckerbox.server.table.match_rows import rows_of
 
 MATCHES, FREE, PEOPLE, CANCELLED = 100_000, 100, 2_000, 10  # one table in CANCELLED was cancelled
 ENTRIES, ROUNDS = 20, 20
+AT_ONCE = 100  # tables in one insertion
 
 
 def main() -> None:
@@ -48,8 +49,9 @@ def fill(store: Store) -> None:
     """Store the old matches, which have ended with the same entries, and the tables that wait for players."""
     match = match_to_copy(ENTRIES, lambda choices: choices[0])
     with store.engine.begin() as connection:
-        for first in range(0, MATCHES + FREE, FREE):
-            rows = (row for number in range(first, first + FREE) for row in rows_at(number, match))
+        for first in range(0, MATCHES + FREE, AT_ONCE):
+            numbers = range(first, min(first + AT_ONCE, MATCHES + FREE))
+            rows = (row for number in numbers for row in rows_at(number, match))
             insert_rows(connection, rows, (matches, seats, sitters, entries))
 
 

@@ -30,8 +30,7 @@ What makes the comparison unfair:
 * A step is a decision or a chance event. In Catanatron chance is part of the decisions, so the two
   numbers are equal. Batches do not count their chance events, so they have no number of steps. A
   decision with only one legal choice counts like any other.
-* Pgx is made for GPUs, and this is a CPU. Its first observation is of floating-point numbers, ours of
-  bytes.
+* Pgx is made for GPUs, and this is a CPU. Its observations are floating-point numbers, ours are bytes.
 * Each library plays with its defaults. Tuckerbox writes an event for each step and checks array
   bounds; the others keep a history of actions. The wheels are those from PyPI. Tuckerbox compiles
   before the clock starts.
@@ -261,7 +260,7 @@ def some_seed() -> int:
 
 
 def again_and_again(play: Callable[[], Tally], seconds: float) -> Tally:
-    """Play whole matches until the time is up, and return the totals."""
+    """Call `play` until the time is up, and return the totals. It plays whole matches, or a step of a batch."""
     total = Tally()
     start = perf_counter()
     while (passed := perf_counter() - start) < seconds:
@@ -335,6 +334,8 @@ def results(contestants: list[Contestant]) -> list[dict[str, Any]]:
 
 def drawn(rows: list[dict[str, Any]], title: str) -> Table:
     """Return a table of the numbers that at least one of the rows has."""
+    from tuckerbox.cli.output import figures
+
     columns = {
         "matches\nper second": "matches_per_second",
         "×": "tuckerbox_times_matches",
@@ -353,13 +354,6 @@ def drawn(rows: list[dict[str, Any]], title: str) -> Table:
             f"{row['library']}, {row['way']}", row["game"], *(figures(row.get(key)) for key in shown.values())
         )
     return table
-
-
-def figures(number: float | None) -> str:
-    """Format a number with three significant digits, or as a whole number from 100. None becomes a dash."""
-    if number is None:
-        return "–"
-    return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"
 
 
 def machine() -> dict[str, Any]:

@@ -143,8 +143,8 @@ relative to one, as tuned. Each number is the best of {runs} runs.
 {tuning}
 
 **Joey and Wallaby.** Joey makes 50 simulations for each decision, and Wallaby 150. Both then pick a choice at random,
-with a probability proportional to its visits to the power of 1 / temperature. We chose the temperatures so that
-Joey is about equally strong against `greedy` in all games, and Wallaby too.
+with a probability proportional to its visits to the power of 1 / temperature. We chose the temperatures so that each of
+the two is about equally strong against `greedy` in all games.
 
 The following experiments led to the tuning, and to the nets. They were made once, with the rules and bots of their
 time, and are not measured again. All are matches of two seats against `greedy`, unless a table says otherwise. The last

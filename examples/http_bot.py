@@ -8,7 +8,7 @@ import json
 import random
 import sys
 import time
-from http.client import HTTPException
+from http.client import HTTPException, HTTPResponse
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -27,7 +27,7 @@ class Seat:
         self.root = address.rstrip("/").replace("/m/", "/api/matches/")
         self.headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
 
-    def open(self, path: str, body: dict | None = None):
+    def open(self, path: str, body: dict | None = None) -> HTTPResponse:
         return urlopen(Request(self.root + path, body and json.dumps(body).encode(), self.headers), timeout=TIMEOUT)
 
     def ask(self, path: str, body: dict | None = None) -> dict:
@@ -59,7 +59,8 @@ def play(seat: Seat) -> str:
 def main(seat: Seat) -> None:
     while True:
         try:
-            return print(play(seat))
+            print(play(seat))
+            return
         except HTTPError as http:  # the server refused the request
             is_json = "json" in http.headers.get("Content-Type", "")
             error = json.load(http)["error"] if is_json else {"code": 0, "says": http}

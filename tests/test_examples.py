@@ -1,4 +1,4 @@
-"""The examples do what docs/bots.md describes: each plays a whole match."""
+"""The examples do what docs/bots.md and docs/learning.md describe. `make learn` lets those that learn do so."""
 
 from __future__ import annotations
 
@@ -11,11 +11,18 @@ from contextlib import ExitStack
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Thread
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
+import tuckerbox
 from tests.served import Served
 from tests.server.visitor import PATIENCE, Visitor, until, visit
+from tuckerbox import bots, games
+from tuckerbox.envs import Batch
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.templates.lanes import FEATURES
 from tuckerbox.simulate import simulate
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -54,8 +61,9 @@ def program(anna: Visitor, begin: Begin, match: str, seat: int) -> subprocess.Po
     return begin(f"{str(anna.client.base_url).rstrip('/')}/m/{match}", token)
 
 
-def test_a_bot_in_a_few_lines_plays_and_wins() -> None:
-    found = simulate("outback", 2, 4, (f"{EXAMPLES / 'bot.py'}:Dreamer", "random"), seed=1)
+def test_a_bot_in_a_few_lines_plays_and_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(EXAMPLES.parent)  # the luck depends on the bots' names
+    found = simulate("outback", 2, 4, ("examples/bot.py:Dreamer", "random"), seed=1)
     assert found.seats[0].wins >= 3
 
 
@@ -63,6 +71,38 @@ def test_the_page_about_bots_shows_the_example_as_it_is() -> None:
     page = (EXAMPLES.parent / "docs" / "bots.md").read_text(encoding="utf-8")
     shown = page.partition("```python\n")[2].partition("```")[0]
     assert (EXAMPLES / "bot.py").read_text(encoding="utf-8").endswith(shown)
+
+
+class Tensor(np.ndarray):
+    """Numbers as PyTorch gives them to `save`, without PyTorch."""
+
+    detach = cpu = numpy = lambda self: self
+
+
+def layer(inputs: int, outputs: int) -> SimpleNamespace:
+    """Return a linear layer with random weights."""
+    weights = np.random.default_rng(inputs + outputs).normal(size=(outputs, inputs + 1)).astype(np.float32)
+    return SimpleNamespace(weight=weights[:, 1:].view(Tensor), bias=weights[:, 0].view(Tensor))
+
+
+@pytest.mark.parametrize("rates", ["places in a mask", "candidates"])
+def test_a_saved_network_plays_as_a_bot(rates: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(EXAMPLES / "learn")
+    from networks import save
+
+    batch = Batch("australis", 2)
+    size, numbers, width = batch.observations.shape[1], 40, 8
+    parts = {"policy": [layer(size, width), layer(width, batch.action_count)]}
+    if rates == "candidates":
+        candidate = layer(FEATURES * numbers, width)
+        parts = {"seen": [layer(size, width)], "candidate": [candidate], "rating": [layer(width, 1)]}
+    file = tmp_path / "network.npz"
+    save(file, "australis", "relu", parts)
+    monkeypatch.setenv("TUCKERBOX_NETWORK", str(file))
+    bot = bots.get_or_run_file(f"{EXAMPLES / 'learn' / 'trained.py'}:Trained", games.game("australis"))
+    match = tuckerbox.new("australis", 2, seed=1)
+    seated = bots.SeatedBot(bot, match, seeded(1))
+    assert seated.choose().code in [choice.code for choice in match.choices]
 
 
 def test_programs_play_a_whole_match_over_http(anna: Visitor, begin: Begin) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from tuckerbox.arena.match_execution import play_deal
 from tuckerbox.kernel.component_data import BoxError
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.weights import weights_text
-from tuckerbox.match_runner import SettingWithBots, runner
+from tuckerbox.match_runner import SettingWithBots, fewest_seats, runner
 from tuckerbox.simulate import play_chunk, simulation_plan
 
 BOT = "class Mine:\n    def choose(self, position):\n        return position.choices[{}]\n"
@@ -97,3 +98,8 @@ def test_component_data_that_have_changed_are_refused(tmp_path: Path) -> None:
     runner.cache_clear()
     with pytest.raises(BoxError, match=rf"^{file} has changed since these matches began\. Restore it, or start"):
         play_chunk(plan, (1, 1))
+
+
+@pytest.mark.parametrize(("seats", "fewest"), [((2, 3, 4), 2), ((1, 2), 2), ((1, 3), 3), ((1,), 1)])
+def test_the_fewest_seats_are_those_with_an_opponent_if_the_game_has_some(seats: tuple[int, ...], fewest: int) -> None:
+    assert fewest_seats(replace(GAME, seats=seats)) == fewest

@@ -9,7 +9,7 @@ from tests.of_games import WITH_OBSERVATION
 from tuckerbox import games
 from tuckerbox.envs import seats_and_options, symmetries
 from tuckerbox.envs.candidates import feature_names
-from tuckerbox.envs.single_lane import environment_name
+from tuckerbox.envs.gymnasium import environment_name
 from tuckerbox.kernel.contract import Game, WayToPlay
 from tuckerbox.kernel.engine import Engine, learning_of
 from tuckerbox.kernel.observing import Shown, schema

@@ -105,7 +105,7 @@ def drawn(rows: list[Row], *, postgres: bool) -> Any:
     return table
 
 
-def said_of_idle(row: Row) -> str:
+def idle_sentence(row: Row) -> str:
     return (
         f"{row.server}: {row.idle:,} idle streams take {row.idle_memory:.0f} KiB each, and {row.idle_cpu * 100:.1f}% "
         "of a core while nobody moves."
@@ -155,8 +155,8 @@ def main() -> None:
                 status.update(f"{measured.name}, {tables} tables: twice {args.seconds:g} seconds …")
                 with measured.start() as server:
                     played = [measured.table(server.url, number) for number in range(tables)]
-                    asleep = [measured.table(server.url, tables + number) for number in range(args.idle // 10)]
-                    rows += uvloop.run(measure(measured.name, server, postgres, played, asleep, args))
+                    idle_tables = [measured.table(server.url, tables + number) for number in range(args.idle // 10)]
+                    rows += uvloop.run(measure(measured.name, server, postgres, played, idle_tables, args))
     if args.json:
         machine = {"python": platform.python_version(), "system": platform.platform(), "cores": os.cpu_count()}
         print(json.dumps({"machine": machine, "rows": [asdict(row) for row in rows]}, indent=2))
@@ -164,7 +164,7 @@ def main() -> None:
     Console(width=160).print(drawn(rows, postgres=args.postgres))
     for row in rows:
         if row.idle and row.pace == "flat out":
-            print(said_of_idle(row))
+            print(idle_sentence(row))
 
 
 if __name__ == "__main__":

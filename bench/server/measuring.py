@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import perf_counter
 
 from bench.server.servers import Postgres, Server
@@ -31,9 +31,9 @@ class Row:
     stored: list[float]  # the percentiles in PERCENTILES
     seen: list[float]
     memory: float  # MiB at the end of the measurement
-    idle: int = 0  # streams
-    idle_memory: float = 0.0  # KiB for each of them
-    idle_cpu: float = 0.0  # share of a core while nobody moves
+    idle: int  # streams
+    idle_memory: float  # KiB for each of them
+    idle_cpu: float  # share of a core while nobody moves
 
 
 def percentiles(seconds: list[float]) -> list[float]:
@@ -47,11 +47,11 @@ async def measure(
     server: Server,
     postgres: Postgres | None,
     played: Sequence[Table],
-    asleep: Sequence[Table],
+    idle_tables: Sequence[Table],
     args: argparse.Namespace,
 ) -> list[Row]:
-    """Make both measurements at these tables, with streams open at those that are asleep."""
-    idle = await fall_asleep(server, asleep)
+    """Make both measurements at these tables, with idle streams open at the others."""
+    idle, idle_memory, idle_cpu = await open_idle_streams(server, idle_tables)
     for first in range(0, len(played), AT_ONCE):
         await asyncio.gather(*(table.set_up() for table in played[first : first + AT_ONCE]))
     rows: list[Row] = []
@@ -65,25 +65,29 @@ async def measure(
         passed, moves = perf_counter() - started, max(len(times.stored), 1)
         cpu = (server.cpu - cpu) / moves
         database = (postgres.cpu - database) / moves if postgres else 0.0
-        row = Row(
-            server=name,
-            tables=len(played),
-            pace=pace,
-            moves_a_second=moves / passed,
-            moves_a_core_second=1 / cpu if cpu else float("nan"),
-            cpu=cpu * 1000,
-            database=database * 1000,
-            stored=percentiles(times.stored),
-            seen=percentiles(times.seen),
-            memory=server.memory,
+        rows.append(
+            Row(
+                server=name,
+                tables=len(played),
+                pace=pace,
+                moves_a_second=moves / passed,
+                moves_a_core_second=1 / cpu if cpu else float("nan"),
+                cpu=cpu * 1000,
+                database=database * 1000,
+                stored=percentiles(times.stored),
+                seen=percentiles(times.seen),
+                memory=server.memory,
+                idle=idle,
+                idle_memory=idle_memory,
+                idle_cpu=idle_cpu,
+            )
         )
-        rows.append(replace(row, idle=idle[0], idle_memory=idle[1], idle_cpu=idle[2]))
-    for table in (*played, *asleep):
+    for table in (*played, *idle_tables):
         table.leave()
     return rows
 
 
-async def fall_asleep(server: Server, tables: Sequence[Table]) -> tuple[int, float, float]:
+async def open_idle_streams(server: Server, tables: Sequence[Table]) -> tuple[int, float, float]:
     """Open streams at tables where nothing happens.
 
     Return how many there are, the KiB that each takes, and the share of a core that all of them take.

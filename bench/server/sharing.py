@@ -76,12 +76,12 @@ def cost_of_passing_on(server: Server) -> float:
     spent: dict[bool, list[float]] = {False: [], True: []}
     connection = HTTPConnection(urlsplit(server.url).netloc)
     for turn in range(TURNS):
-        moves = turn % 2 == 1
+        passes_on = turn % 2 == 1
         cpu = server.cpu
         for number in range(REQUESTS):
-            connection.request("DELETE", f"/m/{ids[number % 2 if moves else 0]}")
+            connection.request("DELETE", f"/m/{ids[number % 2 if passes_on else 0]}")
             connection.getresponse().read()
-        spent[moves].append(server.cpu - cpu)
+        spent[passes_on].append(server.cpu - cpu)
     return (median(spent[True]) - median(spent[False])) / REQUESTS * 1000
 
 

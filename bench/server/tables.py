@@ -42,7 +42,7 @@ class Table(ABC):
 
     @abstractmethod
     async def watch(self, streams: int) -> None:
-        """Open streams of both people that are read but not looked at."""
+        """Open streams for both people, and ignore what arrives."""
 
     @property
     @abstractmethod

@@ -17,13 +17,14 @@ from time import process_time
 
 import numpy as np
 import torch
-from networks import FEATURES, save, scale_of
+from networks import save, scale_of
 from report import Curve, arguments, finish
 from torch import nn
 
 from tuckerbox.envs import Batch
 from tuckerbox.envs.arrays import Array
 from tuckerbox.envs.candidates import feature_table
+from tuckerbox.kernel.templates.lanes import FEATURES
 
 LANES = 128
 TRIED, WORLDS = 6, 2  # candidates that the search tries, and in how many worlds

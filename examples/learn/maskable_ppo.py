@@ -17,10 +17,9 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import DummyVecEnv
 from torch import nn
 
-import tuckerbox.envs.gymnasium  # noqa: F401  registers the environments
 from tuckerbox.envs import Batch
 from tuckerbox.envs.arrays import Array
-from tuckerbox.envs.single_lane import environment_name
+from tuckerbox.envs.gymnasium import environment_name
 
 ENVIRONMENTS = 16
 

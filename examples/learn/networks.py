@@ -13,7 +13,6 @@ from tuckerbox.envs.arrays import Array
 from tuckerbox.kernel.engine import learning_of
 from tuckerbox.kernel.observing import schema
 
-FEATURES = 16  # the numbers of a candidate
 ACTIVATIONS = {"relu": lambda x: np.maximum(x, 0), "tanh": np.tanh}
 
 

@@ -62,11 +62,11 @@ class Rollout:
 
     def play(self, batch: Batch, network: Network | None) -> None:
         """Play. Without a network, compiled code takes legal actions at random."""
-        nothing = np.full(batch.n, -1, np.int32)
+        illegal = np.full(batch.n, -1, np.int32)
         for t in range(STEPS):
             self.seen[t], self.masks[t], self.seats[t] = batch.observations, batch.masks, batch.turns
             if network is None:
-                batch.step(nothing)
+                batch.step(illegal)
             else:
                 policy, value = network(torch.from_numpy(self.seen[t]), torch.from_numpy(batch.mask()))
                 action = policy.sample()

@@ -31,8 +31,8 @@ from tuckerbox.envs.single_lane import SingleLane
 WORKERS = 2
 ENVIRONMENTS = 16  # of each worker
 SHARED = "shared"  # the policy of all seats
-ROUND = 2048  # decisions between two lessons, at least
-By = dict[str, Any]  # agent
+ROUND = 2048  # the fewest decisions between two updates of the network
+ByAgent = dict[str, Any]
 
 
 class SelfPlay(MultiAgentEnv):
@@ -41,36 +41,36 @@ class SelfPlay(MultiAgentEnv):
     The configuration has the game, the number of seats, and the game's options.
     """
 
-    def __init__(self, config: By | None = None) -> None:
+    def __init__(self, config: dict[str, Any] | None = None) -> None:
         super().__init__()
         way = {"game": "australis", "seats": 2, **(config or {})}
-        self.match = SingleLane(**way, rewards="zero-sum", illegal="terminate")
+        self.lane = SingleLane(**way, rewards="zero-sum", illegal="terminate")
         self.scale = scale_of(way["game"])
-        self.possible_agents = self.agents = [f"seat_{seat}" for seat in range(self.match.seats)]
+        self.possible_agents = self.agents = [f"seat_{seat}" for seat in range(self.lane.seats)]
         seen = Dict(
             {
-                "observations": Box(0, 1, (self.match.size,), np.float32),
-                "action_mask": Box(0, 1, (self.match.action_count,), np.float32),
+                "observations": Box(0, 1, (self.lane.size,), np.float32),
+                "action_mask": Box(0, 1, (self.lane.action_count,), np.float32),
             }
         )
         self.observation_spaces = dict.fromkeys(self.agents, seen)
-        self.action_spaces = dict.fromkeys(self.agents, Discrete(self.match.action_count))
+        self.action_spaces = dict.fromkeys(self.agents, Discrete(self.lane.action_count))
 
-    def reset(self, *, seed: int | None = None, options: By | None = None) -> tuple[By, By]:
-        self.match.reset(seed if seed is not None else int(np.random.default_rng().integers(1 << 62)))
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[ByAgent, ByAgent]:
+        self.lane.reset(seed if seed is not None else int(np.random.default_rng().integers(1 << 62)))
         return self._shown(), {}
 
-    def step(self, action_dict: By) -> tuple[By, By, By, By, By]:
-        self.match.step(action_dict[self.agents[self.match.turn]])
-        rewards = dict(zip(self.agents, self.match.batch.rewards[0].tolist(), strict=True))
-        return self._shown(), rewards, {"__all__": self.match.over}, {"__all__": False}, {}
+    def step(self, action_dict: ByAgent) -> tuple[ByAgent, ByAgent, ByAgent, ByAgent, ByAgent]:
+        self.lane.step(action_dict[self.agents[self.lane.turn]])
+        rewards = dict(zip(self.agents, self.lane.batch.rewards[0].tolist(), strict=True))
+        return self._shown(), rewards, {"__all__": self.lane.over}, {"__all__": False}, {}
 
-    def _shown(self) -> By:
-        over = self.match.over
-        legal = np.ones(self.match.action_count, np.float32) if over else self.match.mask.astype(np.float32)
-        seats = range(self.match.seats) if over else [self.match.turn]
+    def _shown(self) -> ByAgent:
+        over = self.lane.over
+        legal = np.ones(self.lane.action_count, np.float32) if over else self.lane.mask.astype(np.float32)
+        seats = range(self.lane.seats) if over else [self.lane.turn]
         return {
-            self.agents[seat]: {"observations": self.match.observation(seat) * self.scale, "action_mask": legal}
+            self.agents[seat]: {"observations": self.lane.observation(seat) * self.scale, "action_mask": legal}
             for seat in seats
         }
 

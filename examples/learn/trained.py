@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from networks import FEATURES, load
+from networks import load
 
 from tuckerbox.envs import seats_and_options
 from tuckerbox.envs.arrays import Array
@@ -19,6 +19,7 @@ from tuckerbox.envs.candidates import feature_table
 from tuckerbox.envs.observer import Observer
 from tuckerbox.kernel.engine import Engine, learning_of
 from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.templates.lanes import FEATURES
 
 loaded = cache(load)
 
@@ -26,7 +27,8 @@ loaded = cache(load)
 @cache
 def observer(engine: Engine, seats: int) -> Observer:
     start = seats_and_options.begin(engine, seats_and_options.ways(engine.game, seats, {}, None)[0])
-    return Observer(engine, seats_and_options.possible_actions(engine.game, [start]))
+    possible = seats_and_options.possible_actions(engine.game, [start], "choose options that allow one")
+    return Observer(engine, possible)
 
 
 class Trained:

@@ -122,6 +122,11 @@ def closest_seats(game: Game, count: int) -> int:
     return min(game.seats, key=lambda seats: abs(seats - count))
 
 
+def fewest_seats(game: Game) -> int:
+    """Return the fewest seats at which people play against each other, or the fewest of a game without such seats."""
+    return min([count for count in game.seats if count > 1] or game.seats)
+
+
 def seed_text(seed: object) -> str:
     """Return a seed as text; a random one if it is None."""
     return str(randbits(64) if seed is None else seed)

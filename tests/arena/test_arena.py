@@ -236,7 +236,7 @@ def test_the_lead_compares_the_best_two_over_the_deals_in_which_both_played() ->
     for number in range(90):
         matches = [
             match([*seats], [float(seat == wins[pair]) for seat in seats], [0, 0])
-            for pair in [experiment.deal(number)[0]]
+            for pair in [experiment.seating(number)[0]]
             for seats in (pair, pair[::-1])
         ]
         scoreboard.add({"deal": number, "matches": matches, "seconds": [[0.0, 0.0]] * 2})
@@ -260,3 +260,10 @@ def test_in_solo_matches_the_bot_that_wins_with_the_same_luck_is_ahead() -> None
     assert [bot.place_mean for bot in result.bots] == [1.0, 2.0]
     assert result.won_by_nobody == 0.5
     assert result.bots[0].rating > result.bots[1].rating
+
+
+def test_bots_that_tie_in_matches_of_their_own_share_places() -> None:
+    experiment = experiment_for("auztralia", BOTS, 1, seed=1)
+    result = standings_after(experiment, match([0], [1.0], [30]), match([1], [1.0], [30]))
+    assert [bot.place_mean for bot in result.bots] == [1.5, 1.5]
+    assert result.duels[0].ahead == 0.5

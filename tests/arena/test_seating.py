@@ -7,44 +7,45 @@ from collections import Counter
 import pytest
 
 from tuckerbox.arena import experiment_for
-from tuckerbox.arena.experiment import Deal, deals
+from tuckerbox.arena.experiment import Seating, seatings
 
 
 @pytest.mark.parametrize(("bots", "seats"), [(2, 2), (2, 3), (2, 4), (3, 2), (3, 4), (4, 2), (4, 4), (5, 3)])
 def test_every_bot_sits_equally_often_on_every_seat(bots: int, seats: int) -> None:
-    sat = Counter((seat, bot) for deal in deals(bots, seats, False) for match in deal for seat, bot in enumerate(match))
+    matches = [match for seating in seatings(bots, seats, False) for match in seating]
+    sat = Counter((seat, bot) for match in matches for seat, bot in enumerate(match))
     assert len(sat) == bots * seats
     assert len(set(sat.values())) == 1
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_in_a_deal_each_bot_sits_on_each_seat(seats: int) -> None:
-    for deal in deals(4, seats, False):
-        assert len(deal) == seats == len(set(deal))
-        assert len({frozenset(match) for match in deal}) == 1
-        assert all(len(set(there)) == seats for there in zip(*deal, strict=True))
+    for seating in seatings(4, seats, False):
+        assert len(seating) == seats == len(set(seating))
+        assert len({frozenset(match) for match in seating}) == 1
+        assert all(len(set(there)) == seats for there in zip(*seating, strict=True))
 
 
 def test_with_fewer_seats_than_bots_every_pair_meets() -> None:
-    assert deals(3, 2, False) == (((0, 1), (1, 0)), ((0, 2), (2, 0)), ((1, 2), (2, 1)))
+    assert seatings(3, 2, False) == (((0, 1), (1, 0)), ((0, 2), (2, 0)), ((1, 2), (2, 1)))
 
 
 def test_four_at_a_table_sit_in_every_order() -> None:
-    def neighbours(deal: Deal) -> tuple[int, ...]:
-        first = deal[0].index(0)
-        return deal[0][first:] + deal[0][:first]
+    def neighbours(seating: Seating) -> tuple[int, ...]:
+        first = seating[0].index(0)
+        return seating[0][first:] + seating[0][:first]
 
-    assert len({neighbours(deal) for deal in deals(4, 4, False)}) == 6
+    assert len({neighbours(seating) for seating in seatings(4, 4, False)}) == 6
 
 
 def test_with_more_seats_than_bots_all_get_equally_many_seats() -> None:
-    assert deals(2, 4, False) == (((0, 1, 0, 1), (1, 0, 1, 0)),)
-    [deal] = deals(2, 3, False)
-    assert len(deal) == 6
+    assert seatings(2, 4, False) == (((0, 1, 0, 1), (1, 0, 1, 0)),)
+    [seating] = seatings(2, 3, False)
+    assert len(seating) == 6
 
 
 def test_if_all_seats_win_together_each_bot_plays_by_itself() -> None:
-    assert deals(2, 4, True) == (((0, 0, 0, 0), (1, 1, 1, 1)),)
+    assert seatings(2, 4, True) == (((0, 0, 0, 0), (1, 1, 1, 1)),)
     assert experiment_for("auztralia", ["greedy", "random"], 1).together
     assert not experiment_for("auztralia", ["greedy", "random"], 2).together
 

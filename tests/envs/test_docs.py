@@ -6,15 +6,16 @@ import doctest
 
 import pytest
 
-from tests import write_observations
-from tests.envs.research_page import PAGE
-from tests.of_games import WITH_RESEARCH_PAGE, research_page
-from tuckerbox import games
+for package in ("gymnasium", "pettingzoo"):
+    pytest.importorskip(package, reason="`pip install 'tuckerbox[research]'` installs it")
+
+from tests import write_observations  # noqa: E402
+from tests.envs.research_page import PAGE  # noqa: E402
+from tests.of_games import WITH_RESEARCH_PAGE, research_page  # noqa: E402
+from tuckerbox import games  # noqa: E402
 
 
 def test_the_examples_print_what_the_page_shows() -> None:
-    for package in ("gymnasium", "pettingzoo"):
-        pytest.importorskip(package, reason="`pip install 'tuckerbox[research]'` installs it")
     found = doctest.testfile(str(PAGE), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert found.attempted > 30
     assert found.failed == 0

@@ -15,12 +15,8 @@ gymnasium = pytest.importorskip(
 from gymnasium.utils.env_checker import check_env, data_equivalence  # noqa: E402
 
 from tuckerbox import games  # noqa: E402
-from tuckerbox.envs import (  # noqa: E402
-    ActionError,
-    EndedError,
-    single_lane,
-)
-from tuckerbox.envs.gymnasium import TuckerboxEnv, TuckerboxVectorEnv  # noqa: E402
+from tuckerbox.envs import ActionError, EndedError  # noqa: E402
+from tuckerbox.envs.gymnasium import TuckerboxEnv, TuckerboxVectorEnv, environment_name  # noqa: E402
 from tuckerbox.envs.rendering import HEIGHT, WIDTH, pixels  # noqa: E402
 from tuckerbox.kernel.text_and_svg import NIGHT  # noqa: E402
 
@@ -50,7 +46,7 @@ def test_a_match_goes_on_from_decision_to_decision_of_the_learner() -> None:
     rng = np.random.default_rng(0)
     total, terminated = 0.0, False
     while not terminated:
-        assert env.match.turn == 1
+        assert env.lane.turn == 1
         _, reward, terminated, truncated, info = env.step(rng.choice(np.flatnonzero(info["action_mask"])))
         total += reward
         assert not truncated
@@ -166,7 +162,7 @@ def test_all_pictures_of_a_match_have_the_same_size(game: str) -> None:
             assert picture.shape == (HEIGHT, WIDTH, 3)
             assert len(np.unique(picture @ [1 << 16, 1 << 8, 1])) > 20  # colours
             assert (picture[[0, 0, -1, -1], [0, -1, 0, -1]] == NIGHT).all()
-        if env.match.over:
+        if env.lane.over:
             _, info = env.reset()
         else:
             info = env.step(rng.choice(np.flatnonzero(info["action_mask"])))[-1]
@@ -216,7 +212,7 @@ def assert_the_same_is_shown(env: Any, watched: Any, capsys: pytest.CaptureFixtu
 
 
 def test_a_title_may_have_any_characters(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(single_lane.games, "game", lambda _: SimpleNamespace(title="Can't Stop: Two-Up!", version=3))  # type: ignore[attr-defined]
-    name = single_lane.environment_name("cant-stop")
+    monkeypatch.setattr(games, "game", lambda _: SimpleNamespace(title="Can't Stop: Two-Up!", version=3))
+    name = environment_name("cant-stop")
     gymnasium.envs.registration.parse_env_id(f"tuckerbox/{name}")
     assert name == "CantStopTwoUp-v3"

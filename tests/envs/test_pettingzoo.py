@@ -65,8 +65,8 @@ def test_people_see_each_position_without_asking(kind: Any, capsys: pytest.Captu
     for each in (env, watched):
         each.reset(seed=1)
     assert capsys.readouterr().out == f"{watched.render()}\n"
-    while watched.agents and not watched.match.over:
-        action = int(watched.match.mask.argmax())
+    while watched.agents and not watched.lane.over:
+        action = int(watched.lane.mask.argmax())
         for each in (env, watched):
             each.step(dict.fromkeys(watched.possible_agents, action) if kind is envs.parallel_env else action)
         assert capsys.readouterr().out == f"{watched.render()}\n"
@@ -101,15 +101,15 @@ def test_versions_are_those_of_the_rules() -> None:
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     env = envs.raw_env("outback", 2)
     env.reset(seed=1)
-    before = env.match.batch.save().arrays["states"].tobytes()
-    illegal = int(np.flatnonzero(env.match.mask == 0)[0])
+    before = env.lane.batch.save().arrays["states"].tobytes()
+    illegal = int(np.flatnonzero(env.lane.mask == 0)[0])
     with pytest.raises(ActionError, match=r"is not legal now\."):
         env.step(illegal)
     with pytest.raises(ValueError, match=r"^An action must be a whole number from 0 to 1928, not 'roll'\.$"):
         env.step("roll")
     with pytest.raises(ValueError, match=r"^An action must be a whole number from 0 to 1928, not rows of different"):
         env.step([[1], [2, 3]])
-    assert env.match.batch.save().arrays["states"].tobytes() == before
+    assert env.lane.batch.save().arrays["states"].tobytes() == before
     assert not any(env.terminations.values())
 
 
@@ -117,7 +117,7 @@ def test_an_illegal_action_terminates_the_match_with_a_penalty() -> None:
     env = envs.raw_env("outback", 2, illegal="terminate")
     env.reset(seed=1)
     agent = env.agent_selection
-    env.step(int(np.flatnonzero(env.match.mask == 0)[0]))
+    env.step(int(np.flatnonzero(env.lane.mask == 0)[0]))
     assert all(env.terminations.values())
     assert {name: reward for name, reward in env.rewards.items() if reward} == {agent: -1.0}
 
@@ -129,7 +129,7 @@ def test_a_parallel_environment_needs_the_action_of_the_seat_that_decides() -> N
         env.step({})
     with pytest.raises(ValueError, match=r"^actions must be a dict with an action for .+, not None\.$"):
         env.step(None)
-    env.step(dict.fromkeys(env.agents, int(np.flatnonzero(env.match.mask == 0)[0])))
+    env.step(dict.fromkeys(env.agents, int(np.flatnonzero(env.lane.mask == 0)[0])))
     assert not env.agents
     with pytest.raises(EndedError, match=r"^The match has ended"):
         env.step({"seat_0": 0})

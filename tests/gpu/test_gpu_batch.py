@@ -71,11 +71,11 @@ def test_matches_on_a_gpu_are_the_same_to_the_byte(simulated: list[int]) -> None
     given: dict[str, Any] = {"seats": 2, "n": 5, "seed": 3, "illegal": "random"}
     gpu, batch = GpuBatch(GAME, **given), Batch(GAME, **given)
     alike(gpu, batch)
-    nothing = np.full(5, -1)
+    illegal = np.full(5, -1)
     ends = 0
     for _ in range(200):
-        batch.step(nothing)
-        gpu.step(nothing)
+        batch.step(illegal)
+        gpu.step(illegal)
         alike(gpu, batch)
         ends += int(batch.ended.sum())
     assert ends > 5
@@ -361,10 +361,10 @@ def test_every_game_is_the_same_on_a_gpu(name: str) -> None:
     seats = max(games.game(name).seats)
     gpu = GpuBatch(name, seats, 64, seed=7, illegal="random", opponents={0: "greedy"})
     batch = Batch(name, seats, 64, seed=7, illegal="random", opponents={0: "greedy"})
-    nothing = np.full(64, -1)
+    illegal = np.full(64, -1)
     for _ in range(300):
-        batch.step(nothing)
-        gpu.step(nothing)
+        batch.step(illegal)
+        gpu.step(illegal)
     alike(gpu, batch)
 
 

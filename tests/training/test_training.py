@@ -31,7 +31,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.net import ONE
 from tuckerbox.kernel.weights import WeightsError, read_weights, weights_text
 from tuckerbox.training import self_play
-from tuckerbox.training.folder import Generation, TrainingFolder, last
+from tuckerbox.training.folder import Generation, TrainingFolder, last_measured
 from tuckerbox.training.generations import train
 from tuckerbox.training.network import new_network, quantized
 from tuckerbox.training.page import page_of
@@ -389,7 +389,7 @@ def test_a_generation_counts_only_once_its_files_are_durable(
 
 def test_it_learns_and_is_measured_and_drawn(tmp_path: Path) -> None:
     folder = train(TrainingFolder(tmp_path, TrainingPlan("outback", "measured", 5, 200, 10)))
-    assert [one.opponent for one in last(folder.history)] == list(TRAINING.opponents)
+    assert [one.opponent for one in last_measured(folder.history)] == list(TRAINING.opponents)
     assert folder.history[-1].surprise < folder.history[0].surprise
     assert all(one.actions["done"] <= 1.0 <= one.actions["keep"] + one.actions["place"] for one in folder.history)
     page = page_of(folder)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TypeVar
 
-from tuckerbox.arena.ray_cluster import connected, on_ray
+from tuckerbox.arena.ray_cluster import cluster, on_ray
 from tuckerbox.parallel import Execute, check_number, in_processes
 
 T = TypeVar("T")
@@ -26,4 +26,4 @@ def executor(jobs: int = 1, ray: str | None = None) -> Execute:
 
 def connection(jobs: int = 1, ray: str | None = None) -> AbstractContextManager[Any]:
     """Return a context in which all executors for the Ray cluster at the address `ray` share one connection."""
-    return connected(ray, jobs) if ray else nullcontext()
+    return cluster(ray, jobs) if ray else nullcontext()

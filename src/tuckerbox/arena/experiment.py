@@ -16,7 +16,7 @@ from tuckerbox.kernel.position import Position
 from tuckerbox.match_runner import Series, Setting, bot_versions_of, box_of, closest_seats, seed_text, setting_for
 
 LineUp = tuple[int, ...]  # for each seat, the index of its bot
-Deal = tuple[LineUp, ...]  # line-ups that are played with the same luck, so that luck favours no bot
+Seating = tuple[LineUp, ...]  # line-ups that are played with the same luck, so that luck favours no bot
 
 
 @dataclass(frozen=True)
@@ -31,16 +31,17 @@ class Experiment(Series):
         return len(set(self.teams)) == 1
 
     @property
-    def deals(self) -> tuple[Deal, ...]:
-        """The different deals. They are played in turn, over and over."""
-        return deals(len(self.bots), self.seats, self.together)
+    def seatings(self) -> tuple[Seating, ...]:
+        """The different seatings. The deals have them in turn, over and over."""
+        return seatings(len(self.bots), self.seats, self.together)
 
     @property
     def matches_per_deal(self) -> int:
-        return len(self.deals[0])
+        return len(self.seatings[0])
 
-    def deal(self, number: int) -> Deal:
-        return self.deals[number % len(self.deals)]
+    def seating(self, deal: int) -> Seating:
+        """Return the seating of the deal with this number."""
+        return self.seatings[deal % len(self.seatings)]
 
     def luck(self, deal: int, *whose: object) -> Luck:
         """Return a random stream for a deal: NATURE's or, given `whose`, a bot's."""
@@ -94,8 +95,8 @@ def teams_of(chosen: Setting) -> tuple[int, ...]:
 
 
 @cache
-def deals(count: int, seats: int, together: bool) -> tuple[Deal, ...]:
-    """Return the different deals for this number of bots and seats."""
+def seatings(count: int, seats: int, together: bool) -> tuple[Seating, ...]:
+    """Return the different seatings for this number of bots and seats."""
     if together:
         return (tuple((bot,) * seats for bot in range(count)),)
     if count < seats:
@@ -105,14 +106,14 @@ def deals(count: int, seats: int, together: bool) -> tuple[Deal, ...]:
     return tuple(rotations([group[0], *(group[nth] for nth in order)]) for order in orders for group in groups)
 
 
-def rotations(line_up: Sequence[int]) -> Deal:
-    """Move everyone on by one seat at a time, until all have sat in every seat."""
+def rotations(line_up: Sequence[int]) -> Seating:
+    """Move everyone back by one seat at a time, until all have sat in every seat."""
     turned = (tuple(line_up[seat:]) + tuple(line_up[:seat]) for seat in range(len(line_up)))
     return tuple(dict.fromkeys(turned))
 
 
-def taking_turns(count: int, seats: int) -> Deal:
-    """Return a deal for fewer bots than seats, in which all bots get equally many seats.
+def taking_turns(count: int, seats: int) -> Seating:
+    """Return the seating for fewer bots than seats, in which all bots get equally many seats.
 
     For two bots on three seats it consists of `a b a`, `b a b` and their rotations.
     """

@@ -42,7 +42,7 @@ def play_deals(experiment: Experiment, numbers: Iterable[int], execute: Execute)
 def play_deal(experiment: Experiment, number: int) -> DealResult:
     """Play one deal. The result is reproducible, apart from the seconds, unless a bot's budget is in seconds."""
     matches, seconds = [], []
-    for line_up in experiment.deal(number):
+    for line_up in experiment.seating(number):
         match, thinking = play_match(experiment, number, line_up)
         matches.append(match)
         seconds.append(thinking)

@@ -27,7 +27,7 @@ def on_ray(address: str, jobs: int) -> Execute:
     import_ray()
 
     def execute(task: Callable[[int], T], numbers: Iterable[int]) -> Iterator[T]:
-        with connected(address, jobs) as ray:
+        with cluster(address, jobs) as ray:
             yield from execute_on(ray, task, numbers)
 
     return execute
@@ -56,7 +56,7 @@ def execute_on(ray: Any, task: Callable[[int], T], numbers: Iterable[int]) -> It
 
 
 @contextmanager
-def connected(address: str, jobs: int) -> Iterator[Any]:
+def cluster(address: str, jobs: int) -> Iterator[Any]:
     """Yield Ray, connected to the cluster at an address. If this process is connected already, keep that connection."""
     ray = import_ray()
     connected_here = not ray.is_initialized()

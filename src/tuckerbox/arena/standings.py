@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from statistics import fmean
@@ -246,16 +246,19 @@ def places_of(match: MatchResult, teams: Sequence[int]) -> list[float]:
         seats = [seat for seat, seat_team in enumerate(teams) if seat_team == team]
         return match["payoffs"][seats[0]], sum(match["points"][seat] for seat in seats)
 
-    ranks = {team: rank(team) for team in set(teams)}
-    scale = sorted(ranks.values(), reverse=True)
-    place = {team: 1 + scale.index(mine) + (scale.count(mine) - 1) / 2 for team, mine in ranks.items()}
+    place = places_by_rank({team: rank(team) for team in set(teams)})
     return [place[team] for team in teams]
 
 
 def places_apart(matches: Sequence[MatchResult]) -> dict[int, float]:
     """Return the places of bots that each played a match of their own, on all seats, with the same luck."""
-    ranks = {match["seats"][0]: (match["payoffs"][0], sum(match["points"])) for match in matches}
-    return {bot: 1.0 + sum(other > mine for other in ranks.values()) for bot, mine in ranks.items()}
+    return places_by_rank({match["seats"][0]: (match["payoffs"][0], sum(match["points"])) for match in matches})
+
+
+def places_by_rank(ranks: Mapping[int, tuple[float, int]]) -> dict[int, float]:
+    """Return the place of each team or bot, the highest rank being first. Those that share places get their mean."""
+    order = sorted(ranks.values(), reverse=True)
+    return {whose: 1 + order.index(mine) + (order.count(mine) - 1) / 2 for whose, mine in ranks.items()}
 
 
 def before(one: float, other: float) -> float:

@@ -33,7 +33,7 @@ from tuckerbox.cli.parameters import (
     split_commas,
 )
 from tuckerbox.cli.progress_bar import progress_of
-from tuckerbox.cli.ray_connection import connected
+from tuckerbox.cli.ray_connection import ray_connection
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.sentence_parts import capitalized, some
 
@@ -80,7 +80,7 @@ def arena(
         execute = executor(jobs, ray)
         file = open_results(experiment, matches, out)
     prepare(needs_of(chosen, (get_or_run_file(name, chosen) for name in experiment.bots)))
-    with connected(jobs, ray), progress_of("Playing", matches) as progress:
+    with ray_connection(jobs, ray), progress_of("Playing", matches) as progress:
         result = run(experiment, matches, execute, file, until_sure, progress)
     if as_json:
         print_json(result)

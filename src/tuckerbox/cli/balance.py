@@ -30,7 +30,7 @@ from tuckerbox.cli.parameters import (
     parse_options,
 )
 from tuckerbox.cli.progress_bar import progress_of
-from tuckerbox.cli.ray_connection import connected
+from tuckerbox.cli.ray_connection import ray_connection
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.options import changed_options, options_of
 from tuckerbox.kernel.sentence_parts import some
@@ -58,8 +58,8 @@ def balance(
         str | None,
         typer.Option(
             metavar="OPTION",
-            help=f"Compare the values of this option, of a number at most {MOST_VALUES}. “{SAMPLES}” compares all ways "
-            "to play that the game lists.",
+            help=f"Compare the values of this option (if it is a number, up to {MOST_VALUES} of them). “{SAMPLES}” "
+            "compares all ways to play that the game lists.",
             autocompletion=complete_vary,
         ),
     ] = None,
@@ -76,7 +76,7 @@ def balance(
         studies = studies_for(game, bot, seats, parse_options(chosen, option or []), vary, seed, components)
         execute = executor(jobs, ray)
     prepare(needs_of(chosen, [get_or_run_file(bot, chosen)]))
-    with connected(jobs, ray), progress_of("Playing", matches * len(studies)) as progress:
+    with ray_connection(jobs, ray), progress_of("Playing", matches * len(studies)) as progress:
         result = run(studies, matches, execute, progress)
     if as_json:
         print_json(result)
@@ -142,7 +142,7 @@ def factors_table(sure: list[SeatFactor]) -> Table:
     """Return a table of the factors that are significantly associated with winning or losing, the strongest first."""
     table = empty_table(
         ["what (events in brackets)"],
-        ["all had it", "winners − all", "95% interval", "times", "times, winners − all"],
+        ["all seats", "winners − all", "95% interval", "times per match", "times, winners − all"],
     )
     for factor in sure[:MOST_FACTORS]:
         low, high = factor.had.interval

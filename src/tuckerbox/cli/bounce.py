@@ -8,7 +8,7 @@ import typer
 from typer import TyperException
 
 from tuckerbox.cli.errors import BadInputError
-from tuckerbox.cli.serve import ServersDatabase, needs, settings_from_environment
+from tuckerbox.cli.serve import ServersDatabase, how_to_install, settings_from_environment
 
 
 class DeferredError(TyperException):
@@ -29,7 +29,7 @@ def bounce(
         from tuckerbox.server.notify.bounces import MOST_BYTES, read_bounce
         from tuckerbox.server.store import DatabaseError, Store, UnavailableError
     except ImportError as missing:
-        raise DeferredError(needs(missing)) from None
+        raise DeferredError(how_to_install(missing)) from None
     raw = sys.stdin.buffer.read(MOST_BYTES + 1)
     while sys.stdin.buffer.read(MOST_BYTES):  # otherwise, some mail servers report a failure
         pass

@@ -28,7 +28,7 @@ from tuckerbox.cli.parameters import (
     split_commas,
 )
 from tuckerbox.cli.progress_bar import progress_of
-from tuckerbox.cli.ray_connection import connected
+from tuckerbox.cli.ray_connection import ray_connection
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import LANES
 from tuckerbox.kernel.sentence_parts import some
@@ -98,7 +98,7 @@ def dataset(
     prepare({name: [*builds, LANES] for name, builds in needs.items()})
     with bad_input():
         folder = open_folder(plan, matches, out)
-    with connected(jobs, ray), progress_of("Playing", matches) as progress:
+    with ray_connection(jobs, ray), progress_of("Playing", matches) as progress:
         result = write_plan(plan, matches, folder, execute, progress)
     if as_json:
         print_json(result)
@@ -115,7 +115,7 @@ def print_written(result: Written, game: Game) -> None:
     )
     out.print(
         f"{result.decisions:,} decisions in {some(result.shards, 'file')} in {escape(result.folder)}, "
-        f"{in_bytes(result.bytes)}" + (f"; {there} of them already existed" if there else "")
+        f"{in_bytes(result.bytes)}" + (f"; {there} of these files existed already" if there else "")
     )
 
 

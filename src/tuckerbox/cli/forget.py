@@ -10,7 +10,7 @@ import typer
 from tuckerbox.cli.errors import BadInputError
 from tuckerbox.cli.output import print_json, stdout
 from tuckerbox.cli.parameters import AsJson
-from tuckerbox.cli.serve import ServersDatabase, needs, settings_from_environment
+from tuckerbox.cli.serve import ServersDatabase, how_to_install, settings_from_environment
 from tuckerbox.kernel.sentence_parts import some
 from tuckerbox.match import DAY
 
@@ -60,7 +60,7 @@ def forget(
         from tuckerbox.server.table.rows import Forgotten
         from tuckerbox.server.table.server_clock import ServerClock
     except ImportError as missing:
-        raise BadInputError(needs(missing)) from None
+        raise BadInputError(how_to_install(missing)) from None
     try:
         store = Store(database or settings_from_environment().database_url, create=False)
     except DatabaseError as wrong:

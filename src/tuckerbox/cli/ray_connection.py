@@ -10,7 +10,7 @@ from tuckerbox.cli.errors import bad_input
 
 
 @contextmanager
-def connected(jobs: int, ray: str | None) -> Iterator[None]:
+def ray_connection(jobs: int, ray: str | None) -> Iterator[None]:
     """Stay connected to the Ray cluster at the address `ray`, if there is one, until the block ends.
 
     Raise BadInputError if it can't be reached. Errors of the block itself are left as they are.

@@ -36,7 +36,7 @@ KEPT = {"--keep-chat": "TUCKERBOX_KEEP_CHAT", "--keep-people": "TUCKERBOX_KEEP_P
 ServersDatabase = Annotated[str | None, typer.Option(envvar=DATABASE, help="The server's database.", show_envvar=True)]
 
 
-def needs(missing: ImportError) -> str:
+def how_to_install(missing: ImportError) -> str:
     """Return what to do about a package of the server that is not installed."""
     return f"The server needs {missing.name}: pip install 'tuckerbox[server]'"
 
@@ -95,7 +95,7 @@ def serve(
         with interpreter.loading():
             run = supervisor(workers) if workers > 1 else server(settings, reload)
     except ImportError as missing:
-        raise BadInputError(needs(missing)) from None
+        raise BadInputError(how_to_install(missing)) from None
     listening = listen(host, port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://{address(shown, listening.getsockname()[1])}"

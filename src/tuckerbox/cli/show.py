@@ -122,8 +122,10 @@ def browse(out: Console, match: Match, entries: list[ShownEntry]) -> None:
             at = max(at - 1, 0)
         else:
             number = parse_number(answer)
-            error = f"Entries go from 0 to {last}." if number is None or number > last else ""
-            at = at if error or number is None else number
+            if number is None or number > last:
+                error = f"Entries go from 0 to {last}."
+            else:
+                at = number
 
 
 def draw_screen(out: Console, match: Match, entry: ShownEntry, last: int, error: str) -> None:

@@ -17,7 +17,7 @@ from tuckerbox.cli.errors import BadInputError, bad_input
 from tuckerbox.cli.output import stdout
 from tuckerbox.cli.parameters import GameName, Jobs, OnRay, complete_options, parse_options
 from tuckerbox.cli.progress_bar import progress_of
-from tuckerbox.cli.ray_connection import connected
+from tuckerbox.cli.ray_connection import ray_connection
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SELF_PLAY, training_of
 from tuckerbox.kernel.sentence_parts import some
@@ -69,7 +69,7 @@ def train(
     """
     # With more threads, sums of floats are rounded differently. NumPy reads this when it is first imported.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from tuckerbox.training.folder import TrainingFolder, last
+    from tuckerbox.training.folder import TrainingFolder, last_measured
     from tuckerbox.training.generations import train as train_on
     from tuckerbox.training.plan import TrainingError, TrainingPlan
     from tuckerbox.training.seats_and_options import mixture
@@ -81,7 +81,7 @@ def train(
         plan = TrainingPlan(chosen.name, seed, generations, matches, measure, ways)
         folder = TrainingFolder(out or Path(f"training-{chosen.name}"), plan)
     prepare({name: [SELF_PLAY, *builds] for name, builds in needs.items()})
-    with connected(jobs, ray), progress_of("Learning", None) as progress:
+    with ray_connection(jobs, ray), progress_of("Learning", None) as progress:
         try:
             train_on(folder, jobs, ray, progress)
         except TrainingError as error:
@@ -92,7 +92,7 @@ def train(
         f"[name]{chosen.title}[/name]: {some(folder.finished, 'generation')}, {some(played, 'match', 'matches')} "
         f"of self-play, seed {escape(seed)}"
     )
-    for one in last(folder.history):
+    for one in last_measured(folder.history):
         low, high = one.interval
         console.print(
             f"It is ahead of [name]{escape(one.opponent)}[/name] in [bold]{one.ahead:.1%}[/bold] of "

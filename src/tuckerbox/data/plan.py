@@ -26,7 +26,7 @@ class DatasetPlan(Series):
     matches_per_shard: int
 
     def line_up(self, match: int) -> list[int]:
-        """Return the bot's number for each seat. After each match, every bot moves on by one seat."""
+        """Return the bot's number for each seat. After each match, every bot moves back by one seat."""
         return [(match + seat) % len(self.bots) for seat in range(self.seats)]
 
     def luck(self, match: int, *whose: object) -> Luck:

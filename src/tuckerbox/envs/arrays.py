@@ -71,12 +71,13 @@ def seeds_of_lanes(seed: int | Sequence[int], n: int) -> list[tuple[int, int]]:
     return [(whole("Each seed", one), 0) for one in given]
 
 
-def as_actions(given: Any, n: int, giver: str) -> Array:
-    """Return the actions of `n` lanes. Numbers that an int32 can't hold become others that no action has.
+def as_actions(given: Any, n: int, beginning: str) -> Array:
+    """Return the actions of `n` lanes, as whole numbers.
 
-    `giver`: the beginning of the sentence that refuses anything else.
+    Numbers of wider types than int32 become −1 if they are negative, and its greatest number if they are greater. No
+    action has either number. `beginning`: of the sentence that refuses anything else.
     """
-    wanted = f"{giver} {n} whole numbers, one for each lane"
+    wanted = f"{beginning} {n} whole numbers, one for each lane"
     actions = as_array(given, wanted)
     if actions.shape != (n,) or actions.dtype.kind not in "iu":
         raise ValueError(f"{wanted}, not {described(actions)}.")

@@ -53,7 +53,7 @@ ILLEGAL: Mapping[Illegal, int] = {
     "random": template.AT_RANDOM,
 }
 REWARDS: Sequence[Rewards] = ("win", "zero-sum", "shared")
-NOTHING = nullcontext()
+NO_RESTORING = nullcontext()
 # The arrays that a step takes, in the order of `step_lanes`.
 STEP_ARRAYS = (
     "states", "starts", "boxes", "lanes", "lucks", "other_lucks", "choices", "words", "place_of", "action_at",
@@ -346,7 +346,7 @@ class Batch:
 
     def _unchanged_by_errors(self) -> AbstractContextManager[None]:
         """Return a context that restores the batch after an error. Only opponents in Python need it."""
-        return self._undone_after_errors() if self._asks else NOTHING
+        return self._undone_after_errors() if self._asks else NO_RESTORING
 
     @contextmanager
     def _undone_after_errors(self) -> Iterator[None]:

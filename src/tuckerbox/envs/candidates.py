@@ -28,15 +28,18 @@ class Candidates(NamedTuple):
 @cache
 def feature_names(name: str) -> tuple[str, ...]:
     """Return the meaning of each number in a candidate's row: the kind of action, then its fields."""
-    found = {KIND: None}
-    for kind in games.game(name).actions.kinds.values():
-        found |= dict.fromkeys(names_of(kind))
-    return tuple(found)
+    kinds = games.game(name).actions.kinds.values()
+    return tuple(dict.fromkeys([KIND, *(feature for kind in kinds for feature in names_of(kind))]))
 
 
 def names_of(kind: Kind) -> list[str]:
     """Return the names of the features that the fields of a kind have."""
-    return [f"{field} {part}".strip() for field, domain in kind.domains.items() for part in domain.features(0)]
+    return [feature_name(field, part) for field, domain in kind.domains.items() for part in domain.features(0)]
+
+
+def feature_name(field: str, part: str) -> str:
+    """Return the name of a feature: its field, and the part of it if the field has several."""
+    return f"{field} {part}".strip()
 
 
 @cache
@@ -60,5 +63,5 @@ def feature_table(name: str) -> Array:
             rest, numbers = np.divmod(rest, domain.size)
             of_each = np.array([list(domain.features(i).values()) for i in range(domain.size)])
             for part, numbers_of_part in zip(domain.features(0), of_each.T, strict=True):
-                rows[:, columns[f"{field} {part}".strip()]] = 1 + numbers_of_part[numbers]
+                rows[:, columns[feature_name(field, part)]] = 1 + numbers_of_part[numbers]
     return table

@@ -228,7 +228,7 @@ def checked_kernels(gpu: Gpu, batch: Batch, seats: int | None, given: Mapping[st
     key = (gpu.device, game.name, policy, f"{seats} {sorted(settings.items())}")
     if key in _checked:
         return _checked[key]
-    failure: GpuError | None = None
+    failure: GpuError | None
     for level in (FAST, PLAIN):
         at = (gpu.device, game.name, policy, level)
         failure = None
@@ -260,12 +260,12 @@ def agree(batch: Batch, gpu: Gpu, kernels: Mapping[str, Kernel]) -> bool:
     play_to_all_stages(batch)
     there = object.__new__(GpuBatch)
     there._continue(batch.copy(), gpu, kernels)
-    nothing = np.full(batch.n, -1, np.int32)
+    illegal = np.full(batch.n, -1, np.int32)
     steps, ends = 0, False
     while steps < CHECKED_STEPS or not ends:
         for _ in range(CHECKED_EVERY):
-            batch.step(nothing)
-            there.step(nothing)
+            batch.step(illegal)
+            there.step(illegal)
             ends = ends or bool(batch.ended.any())
         steps += CHECKED_EVERY
         fetched = there.fetch()
@@ -277,9 +277,9 @@ def agree(batch: Batch, gpu: Gpu, kernels: Mapping[str, Kernel]) -> bool:
 def play_to_all_stages(batch: Batch) -> None:
     """Play the lanes at different speeds until one of them ends its match, so that they are at all stages."""
     moves = batch._arrays["lanes"]["moves"]
-    nothing = np.full(batch.n, -1, np.int32)
+    illegal = np.full(batch.n, -1, np.int32)
     speeds, chance = (np.arange(batch.n) + 1) / batch.n, np.random.default_rng(0)
     while not batch.ended.any():
         moves[:] = chance.random(batch.n) < speeds
-        batch.step(nothing)
+        batch.step(illegal)
     moves[:] = 1

@@ -1,8 +1,8 @@
 """The games as Gymnasium environments, in which one seat learns and bots play the others.
 
-Importing this module registers them: `gymnasium.make("tuckerbox/GAME-v1", seats=4, opponents="greedy")`. The version
-is that of the rules. `gymnasium.make_vec("tuckerbox/GAME-v1", 64)` returns a vector of environments, which plays all
-matches at once.
+Importing this module registers them, by the letters and digits of the games' titles:
+`gymnasium.make("tuckerbox/TITLE-v1", seats=4, opponents="greedy")`. The version is that of the rules.
+`gymnasium.make_vec("tuckerbox/TITLE-v1", 64)` returns a vector of environments, which plays all matches at once.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tuckerbox.envs.batch import Illegal, MaskBatch, Rewards
 from tuckerbox.envs.errors import EndedError
 from tuckerbox.envs.opponents import Decide, Opponents
 from tuckerbox.envs.rendering import FRAMES_PER_SECOND, MODES, Mode, refuse_unknown, render, show
-from tuckerbox.envs.single_lane import SingleLane, environment_name
+from tuckerbox.envs.single_lane import SingleLane
 from tuckerbox.kernel.contract import Game
 
 OtherSeats: TypeAlias = "str | Decide | Sequence[str | Decide]"
@@ -70,50 +70,51 @@ class TuckerboxEnv(gymnasium.Env[Array, np.int64]):
     ) -> None:
         """Set up a match for a number of seats, by default the fewest, with options of the game.
 
-        `seat`: the learner's. None: a random seat in each match. `opponents`: names of bots. `illegal` and `rewards`:
-        see `tuckerbox.envs.Batch`. Raise ValueError if an argument is invalid.
+        `seat`: the learner's. None: a random seat in each match. `opponents`: a bot's name or a function for all other
+        seats, or a list with one for each, clockwise from the learner. `illegal` and `rewards`: see
+        `tuckerbox.envs.Batch`. Raise ValueError if an argument is invalid.
         """
         refuse_unknown(render_mode)
         count = seats_of(games.game(game), seats, seat)
         self.render_mode = render_mode
-        self._matches = {
+        self._lanes = {
             learner: SingleLane(
                 game, count, illegal=illegal, rewards=rewards, components=components,
                 opponents=around(learner, count, opponents), **options,
             )
             for learner in (range(count) if seat is None else [seat])
         }  # fmt: skip
-        self.seat = next(iter(self._matches))
-        self.match = self._matches[self.seat]
-        self.observation_space = Box(0, 255, (self.match.size,), np.uint8)
-        self.action_space = Discrete(self.match.action_count)
+        self.seat = next(iter(self._lanes))
+        self.lane = self._lanes[self.seat]
+        self.observation_space = Box(0, 255, (self.lane.size,), np.uint8)
+        self.action_space = Discrete(self.lane.action_count)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         super().reset(seed=seed)
-        seats = list(self._matches)
+        seats = list(self._lanes)
         self.seat = seats[int(self.np_random.integers(len(seats)))]
-        self.match = self._matches[self.seat]
-        self.match.reset(int(self.np_random.integers(1 << 62)))
+        self.lane = self._lanes[self.seat]
+        self.lane.reset(int(self.np_random.integers(1 << 62)))
         show(self)
-        return self.match.observation(self.seat), self._info()
+        return self.lane.observation(self.seat), self._info()
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
-        if self.match.over:
+        if self.lane.over:
             raise EndedError("The match has ended: begin the next one with reset.")
-        self.match.step(action)
+        self.lane.step(action)
         show(self)
-        reward = float(self.match.batch.rewards[0, self.seat])
-        return self.match.observation(self.seat), reward, self.match.over, False, self._info()
+        reward = float(self.lane.batch.rewards[0, self.seat])
+        return self.lane.observation(self.seat), reward, self.lane.over, False, self._info()
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.action_masks(), "seat": self.seat, **self.match.info()}
+        return {"action_mask": self.action_masks(), "seat": self.seat, **self.lane.info()}
 
     def action_masks(self) -> Array:
         """Return which actions are legal: none after the end. Some learners, such as MaskablePPO, call this."""
-        return self.match.nothing.copy() if self.match.over else self.match.mask
+        return self.lane.no_actions.copy() if self.lane.over else self.lane.mask
 
     def render(self) -> Any:
-        return render(self.match.position, self.render_mode)
+        return render(self.lane.position, self.render_mode)
 
 
 class TuckerboxVectorEnv(VectorEnv[Array, Array, Array]):
@@ -201,8 +202,17 @@ class TuckerboxVectorEnv(VectorEnv[Array, Array, Array]):
         return None if self.render_mode in (None, "human") else tuple(pictures)
 
 
+def environment_name(game: str) -> str:
+    """Return the name of a game's environments, its title and the version of its rules: `TITLE-v1`.
+
+    Gymnasium allows only letters and digits there. A title may have more, such as an apostrophe.
+    """
+    found = games.game(game)
+    return f"{''.join(filter(str.isalnum, found.title))}-v{found.version}"
+
+
 def register() -> None:
-    """Register an environment for each game, named like `tuckerbox/GAME-v1`."""
+    """Register an environment for each game, named like `tuckerbox/TITLE-v1`."""
     for name in games.names():
         identity = f"tuckerbox/{environment_name(name)}"
         if identity not in gymnasium.registry:

@@ -58,7 +58,7 @@ class Observer:
             return Observed(offsets, np.concatenate(codes), None, None)
         return Observed(offsets, np.concatenate(codes), np.concatenate(places), np.concatenate(seen))
 
-    def _look(self, states: Sequence[bytes], turns: Sequence[int]) -> tuple[Array, Array, Array, Array]:
+    def _look(self, states: Sequence[bytes], turns: Sequence[int]) -> tuple[Array, Array, Array | None, Array | None]:
         """Return the number of legal actions in each of a few states, their codes and places, and the observations."""
         n = len(states)
         self._states[:n] = np.frombuffer(b"".join(states), self._states.dtype)
@@ -66,7 +66,7 @@ class Observer:
         codes = self._written(n, BY_CANDIDATES)
         counts = self._lanes["choices"][:n].copy()
         if not self.observes:
-            return counts, codes, codes, codes
+            return counts, codes, None, None
         self._lanes["choices"][:n] = 0
         self._words["bits"] = 0
         places = self._written(n, BY_MASK)

@@ -30,6 +30,7 @@ from tuckerbox.kernel.options import Flag, OneOf, Option, options_of, settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import known_bytes
 from tuckerbox.kernel.templates.play import Code
+from tuckerbox.match_runner import fewest_seats
 
 
 class StateEngine:
@@ -161,7 +162,7 @@ class TuckerboxGame(pyspiel.Game):  # type: ignore[misc]
         game = games.game(name)
         declared = options_of(game)
         self.name = name
-        self.seats = int(given.pop("players", max(2, min(game.seats))))
+        self.seats = int(given.pop("players", fewest_seats(game)))
         self.options = {option: from_parameter(declared[option], value) for option, value in given.items()}
         settle(game, self.seats, self.options)
         info = pyspiel.GameInfo(
@@ -213,12 +214,13 @@ def from_parameter(option: Option, value: Any) -> Any:
 def game_type(name: str) -> Any:
     game = games.game(name)
     hides = any(field.private for field in game.state.layout.fields)
+    information = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=f"tuckerbox_{name.replace('-', '_')}",
         long_name=game.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=getattr(pyspiel.GameType.Information, f"{'IM' if hides else ''}PERFECT_INFORMATION"),
+        information=information.IMPERFECT_INFORMATION if hides else information.PERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(game.seats),
@@ -228,7 +230,7 @@ def game_type(name: str) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
-            "players": max(2, min(game.seats)),
+            "players": fewest_seats(game),
             **{option: as_parameter(declared, declared.default) for option, declared in options_of(game).items()},
         },
     )

@@ -27,7 +27,7 @@ def env(game: str, seats: int | None = None, **settings: Any) -> AECEnv:
     return OrderEnforcingWrapper(raw_env(game, seats, **settings))
 
 
-class _Seats:
+class _Environment:
     """The base class of both kinds of environments: agents, spaces, observations and pictures."""
 
     def __init__(
@@ -47,7 +47,7 @@ class _Seats:
         or replace the action by a random legal one. `rewards`: see `tuckerbox.envs.Batch`.
         """
         refuse_unknown(render_mode)
-        self.match = SingleLane(game, seats, illegal=illegal, rewards=rewards, components=components, **options)
+        self.lane = SingleLane(game, seats, illegal=illegal, rewards=rewards, components=components, **options)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"tuckerbox_{game.replace('-', '_')}_v{games.game(game).version}",
@@ -55,15 +55,15 @@ class _Seats:
             "render_fps": FRAMES_PER_SECOND,
             "is_parallelizable": False,
         }
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.match.seats)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.lane.seats)]
         self.agents: list[str] = []
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         sees: dict[str, Space[Any]] = {
-            "observation": Box(0, 255, (self.match.size,), np.uint8),
-            "action_mask": Box(0, 1, (self.match.action_count,), np.int8),
+            "observation": Box(0, 255, (self.lane.size,), np.uint8),
+            "action_mask": Box(0, 1, (self.lane.action_count,), np.int8),
         }
         self.observation_spaces = {agent: Dict(sees) for agent in self.possible_agents}
-        self.action_spaces = {agent: Discrete(self.match.action_count) for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(self.lane.action_count) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Dict:
         return self.observation_spaces[agent]
@@ -73,21 +73,21 @@ class _Seats:
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.seat_of[agent]
-        mask = self.match.mask if seat == self.match.turn else self.match.nothing.copy()
-        return {"observation": self.match.observation(seat), "action_mask": mask}
+        mask = self.lane.mask if seat == self.lane.turn else self.lane.no_actions.copy()
+        return {"observation": self.lane.observation(seat), "action_mask": mask}
 
     def render(self) -> Any:
-        return render(self.match.position, self.render_mode)
+        return render(self.lane.position, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: an environment holds no resources."""
 
 
-class raw_env(_Seats, AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name
+class raw_env(_Environment, AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name
     """A match in which one agent after the other acts."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.match.reset(seed)
+        self.lane.reset(seed)
         show(self)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -96,7 +96,7 @@ class raw_env(_Seats, AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self.agent_selection = self.possible_agents[self.match.turn]
+        self.agent_selection = self.possible_agents[self.lane.turn]
 
     def step(self, action: Any) -> None:
         if not self.agents:
@@ -105,28 +105,28 @@ class raw_env(_Seats, AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self.match.step(action)
+        self.lane.step(action)
         show(self)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if not self.match.over:
-            self.agent_selection = self.possible_agents[self.match.turn]
+        if not self.lane.over:
+            self.agent_selection = self.possible_agents[self.lane.turn]
             return
         for other in self.agents:
-            self.rewards[other] = float(self.match.batch.rewards[0, self.seat_of[other]])
+            self.rewards[other] = float(self.lane.batch.rewards[0, self.seat_of[other]])
             self.terminations[other] = True
-            self.infos[other] = self.match.info()
+            self.infos[other] = self.lane.info()
         self._accumulate_rewards()
         self._deads_step_first()
 
 
-class parallel_env(_Seats, ParallelEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name
+class parallel_env(_Environment, ParallelEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name
     """A match in which all agents act at the same time, and only the action of the seat that decides has an effect."""
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        self.match.reset(seed)
+        self.lane.reset(seed)
         show(self)
         self.agents = list(self.possible_agents)
         return {agent: self.observe(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
@@ -138,19 +138,19 @@ class parallel_env(_Seats, ParallelEnv):  # type: ignore[misc]  # noqa: N801  Pe
             raise EndedError("The match has ended: begin the next one with reset.")
         if not isinstance(actions, Mapping):
             raise ValueError(f"actions must be a dict with an action for the agent that decides, not {actions!r}.")
-        decides = self.possible_agents[self.match.turn]
+        decides = self.possible_agents[self.lane.turn]
         if decides not in actions:
             raise ValueError(f"{decides} decides, but has no action; only {', '.join(actions) or 'nobody'} has one.")
-        self.match.step(actions[decides])
+        self.lane.step(actions[decides])
         show(self)
         agents = self.agents
-        if self.match.over:
+        if self.lane.over:
             self.agents = []
-        rewards = {agent: float(self.match.batch.rewards[0, self.seat_of[agent]]) for agent in agents}
+        rewards = {agent: float(self.lane.batch.rewards[0, self.seat_of[agent]]) for agent in agents}
         return (
             {agent: self.observe(agent) for agent in agents},
             rewards,
-            dict.fromkeys(agents, self.match.over),
+            dict.fromkeys(agents, self.lane.over),
             dict.fromkeys(agents, False),
-            {agent: self.match.info() for agent in agents},
+            {agent: self.lane.info() for agent in agents},
         )

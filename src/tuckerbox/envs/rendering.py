@@ -45,7 +45,7 @@ class Rendering(Protocol):
 
 
 def show(environment: Rendering) -> None:
-    """Show people the position after `reset` and each step. Both libraries want it so of the mode `human`."""
+    """Print the position in the mode `human`. Both libraries ask for that after `reset` and after each step."""
     if environment.render_mode == "human":
         environment.render()
 

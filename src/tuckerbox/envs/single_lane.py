@@ -17,7 +17,7 @@ from tuckerbox.kernel.position import Position
 
 
 class SingleLane:
-    """A match whose seats decide in turn, with a new match after each reset."""
+    """One match after the other, decision by decision. `reset` begins the next one."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class SingleLane:
         self.seats = int(self.batch.seats[0])
         self.action_count = self.batch.action_count
         self.size = self.batch.observations.shape[1]
-        self.nothing = np.zeros(self.action_count, np.int8)
+        self.no_actions = np.zeros(self.action_count, np.int8)
 
     def reset(self, seed: int | None) -> None:
         self.batch.reset(seed=seed)
@@ -82,12 +82,3 @@ class SingleLane:
             return {}
         points = self.batch.final_points[0, : self.seats].tolist()
         return {"points": points, "steps": int(self.batch.final_steps[0])}
-
-
-def environment_name(game: str) -> str:
-    """Return the name of a game's environments, with the version of the rules: `GAME-v1`.
-
-    Gymnasium allows letters and digits. The title of a game may have more, such as an apostrophe.
-    """
-    found = games.game(game)
-    return f"{''.join(filter(str.isalnum, found.title))}-v{found.version}"

@@ -34,7 +34,7 @@ FILE = Path("lessons", "first-match.toml")  # in a game's folder
 
 @cache
 def lesson_of(name: str) -> Lesson | None:
-    """Return the lesson of the game with a name, or None if it has none."""
+    """Return the lesson of the game with this name, or None if the game has no lesson."""
     game = games.game(name)
     file = game.folder / FILE
     return read(game, file) if file.exists() else None

@@ -19,5 +19,4 @@ def puzzle_of_day(game: Game, day: date) -> Puzzle | None:
     lines = shipped(game.folder)
     if not lines:
         return None
-    nth = day.toordinal() % CYCLE
-    return parsed(lines[nth if nth < len(lines) else nth % len(lines)])
+    return parsed(lines[day.toordinal() % CYCLE % len(lines)])

@@ -38,7 +38,7 @@ def refuse_without_puzzles(game: Game) -> None:
 
 def find(game: Game, seed: str, first: int = 0, jobs: int = 1) -> Iterator[Puzzle | None]:
     """Yield the puzzle of each candidate from number `first` on, or None if it has none. This never ends."""
-    yield from in_processes(partial(numbered, game.name, seed), count(first), jobs)
+    return in_processes(partial(numbered, game.name, seed), count(first), jobs)
 
 
 def numbered(name: str, seed: str, number: int) -> Puzzle | None:

@@ -50,7 +50,7 @@ class Puzzle:
     mark: str  # the mark of the last entry; it is the same only for the same position
     seat: int  # the seat that decides
     best: RatedAnswer
-    runners_up: tuple[RatedAnswer, ...]  # by a lower bound of their chances
+    runners_up: tuple[RatedAnswer, ...]  # as the confirmation ranked them; the greedy player's may come last
     greedy: str  # the choice that the greedy player takes
     margin: float  # the smallest lead over the next best choice that any confirmation found
     confirmed: Evidence

@@ -55,7 +55,7 @@ class Generation:
 
 
 @dataclass(frozen=True)
-class State:
+class SavedRun:
     """The content of `training.json`."""
 
     plan: TrainingPlan
@@ -81,7 +81,7 @@ class TrainingFolder:
         if path.exists() and not path.is_dir():
             raise ValueError(f"{path} is a file. Name a folder; it need not exist yet.")
         path.mkdir(parents=True, exist_ok=True)
-        if self._state.exists():
+        if self._run_file.exists():
             self._continue()
         elif self.weights.exists() and not self._network(1).exists():  # not from a first generation that was stopped
             raise ValueError(f"{path} has weights, but no training run to continue. Name another folder.")
@@ -97,7 +97,7 @@ class TrainingFolder:
             old.rename(old.with_name(old.name.replace("lesson", "examples")))
 
     @property
-    def _state(self) -> Path:
+    def _run_file(self) -> Path:
         return self.path / "training.json"
 
     @property
@@ -120,19 +120,19 @@ class TrainingFolder:
         """The number of generations that are finished."""
         return len(self.history)
 
-    def _read(self) -> State:
-        """Return the state of the run. Raise ValueError if the file has something else."""
+    def _read(self) -> SavedRun:
+        """Return the run as it was saved. Raise ValueError if the file has something else."""
         try:
-            found = json.loads(self._state.read_text(encoding="utf-8"))
+            found = json.loads(self._run_file.read_text(encoding="utf-8"))
             history = [
                 Generation(**{**each, "measured": [measurement_from(one) for one in each["measured"]]})
                 for each in found["history"]
             ]
             ways = tuple(WayToPlay(**each) for each in found["plan"].pop("ways", ()))
             plan = TrainingPlan(**found["plan"], ways=ways)
-            return State(plan, history, found.get("rules"), found.get("net"), found.get("draft"))
+            return SavedRun(plan, history, found.get("rules"), found.get("net"), found.get("draft"))
         except (ValueError, KeyError, TypeError):
-            raise ValueError(f"{self._state} is not from `tuckerbox train`. Name another folder.") from None
+            raise ValueError(f"{self._run_file} is not from `tuckerbox train`. Name another folder.") from None
 
     def _refuse_other_plan(self, found: TrainingPlan) -> None:
         """Raise ValueError unless the plan is the same, apart from the number of generations."""
@@ -150,7 +150,7 @@ class TrainingFolder:
                 "--option, or name another folder."
             )
 
-    def _refuse_other_net(self, found: State) -> None:
+    def _refuse_other_net(self, found: SavedRun) -> None:
         """Raise ValueError if the net learned by other rules, or has another size."""
         rules: object = found.rules
         if rules is None and self.weights.exists():  # from an older version of Tuckerbox
@@ -190,8 +190,8 @@ class TrainingFolder:
         overwrite(self.weights, weights.encode())
         self.history.append(generation)
         draft = draft_version(self._game)
-        state = State(self.plan, self.history, self._game.version, self._net.layout.size, draft)
-        overwrite(self._state, f"{json.dumps(asdict(state), indent=1)}\n".encode())
+        saved = SavedRun(self.plan, self.history, self._game.version, self._net.layout.size, draft)
+        overwrite(self._run_file, f"{json.dumps(asdict(saved), indent=1)}\n".encode())
         for old in (self._examples(number - KEPT + 1), self._network(number - 1)):
             old.unlink(missing_ok=True)
 
@@ -217,6 +217,6 @@ def measurement_from(found: dict[str, Any]) -> Measured:
     return Measured(found["opponent"], found["matches"], found["ahead"], (low, high))
 
 
-def last(history: Sequence[Generation]) -> list[Measured]:
+def last_measured(history: Sequence[Generation]) -> list[Measured]:
     """Return the measurements of the last generation that was measured."""
     return next((each.measured for each in reversed(history) if each.measured), [])

@@ -106,7 +106,8 @@ def self_play(
 ) -> tuple[PlayedExamples, dict[str, float]]:
     """Play the matches of a generation. Return their examples, and the number of actions of each kind in a turn."""
     ways = ways_of(plan)
-    first = number % len(ways)  # so that each way has one more match than others in turn
+    # If the matches can't be shared equally, the first ways have one more. So each way is the first in turn.
+    first = number % len(ways)
     seed = f"{plan.seed} {number}"
     matches = SelfPlay(plan.game, (*ways[first:], *ways[:first]), bytes(net.raw), seed, now.matches)
     turns = []

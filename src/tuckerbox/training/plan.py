@@ -8,7 +8,7 @@ from tuckerbox.kernel.contract import WayToPlay
 
 KEPT = 12  # the number of latest generations from whose matches a net learns
 MEASURED_EVERY = 5  # generations
-YOUNG_PART = 4  # an early generation has the fourth part of the matches of a later one
+YOUNG_PART = 4  # an early generation has a quarter of the matches of a later one
 
 
 class TrainingError(ValueError):

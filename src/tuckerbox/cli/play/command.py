@@ -23,6 +23,7 @@ from tuckerbox.kernel.contract import SENSIBLE, Game, seat_names
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.sentence_parts import listed, some
 from tuckerbox.match import Match, checked_names
+from tuckerbox.match_runner import fewest_seats
 
 
 def play(
@@ -69,7 +70,7 @@ def play(
             everybody, chosen_options = loaded.names, loaded.options
         else:
             wanted_names = split_commas(names) if names else []
-            seat_count = seats if seats is not None else max(len(wanted_names), default_seats(chosen))
+            seat_count = seats if seats is not None else max(len(wanted_names), fewest_seats(chosen))
             chosen_options = settle(chosen, seat_count, parse_options(chosen, option or []))
             everybody = all_names(wanted_names, seat_count)
         opponents = [] if hotseat else opponents_for(chosen, bot_names, len(everybody))
@@ -101,11 +102,6 @@ def refuse_settings(given: Mapping[str, object]) -> None:
         raise BadInputError(
             f"--load continues a match with its own seats, names, options and dice: leave out {listed(found)}."
         )
-
-
-def default_seats(game: Game) -> int:
-    """Return the fewest seats at which people play against each other, or the fewest of a game without such seats."""
-    return min([count for count in game.seats if count > 1] or game.seats)
 
 
 def seeds_from(seed: str | None) -> Iterator[str | None]:

@@ -199,7 +199,7 @@ def help(session: Session, _: str) -> bool:
     session.print_sentences(
         "Type a choice by its number or in words. A few of its words are enough if no other choice has them:"
     )
-    session.print([table((usage, example) for usage, example in kinds(actions))])
+    session.print([table(kinds(actions))])
     session.print_sentences("You can also type:")
     session.print([table((f"{each.name} {each.arguments}".strip(), each.purpose) for each in COMMANDS.named.values())])
     return False

@@ -88,13 +88,13 @@ class Session:
     def sit_down(self, match: Match, saved_as: Path | None = None) -> None:
         """Start a match with the session's players, or continue one from the file `saved_as`.
 
-        The record of a match that is still played elsewhere lacks the secret of its dice. So a new match branches from
-        it, which is in no file yet.
+        The document of a match that is still played elsewhere lacks the secret of its dice. Then the session goes on
+        with a branch of that match, which is in no file yet.
         """
         has_dice = match.over or match.dice.secret is not None
         if not has_dice:
-            record, match, saved_as = match, match.branch(), None
-            for seat in sorted(record.resigned):
+            original, match, saved_as = match, match.branch(), None
+            for seat in sorted(original.resigned):
                 match.resign(seat)
         self.match = match
         self.saved_as = saved_as

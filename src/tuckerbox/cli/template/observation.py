@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, get_args
 
 from tuckerbox.cli.template import rules
 from tuckerbox.cli.template.state import BREED_NAMES, BREEDS, SEATS, Box, State
+from tuckerbox.cli.template.view_types import Phase
 from tuckerbox.kernel.contract import Learning
 from tuckerbox.kernel.memory_records import Grid, Record, Row
 from tuckerbox.kernel.observing import SEATS_FROM_YOU, Shows, from_viewer, within
 
-PHASES = ("orders", "fill", "show", "choose", "tidy", "ended")
+PHASES = get_args(Phase)
 POINTS_FROM = -50
 
 

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from tuckerbox.cli.template import rules
 from tuckerbox.cli.template.state import BREED_NAMES, Box, State
 from tuckerbox.cli.template.view_types import Phase, Player, View
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.privacy import NO_SEAT, may_know
 
-PHASE_NAMES: dict[int, Phase] = {
-    rules.ORDERS: "orders",
-    rules.FILL: "fill",
-    rules.SHOW: "show",
-    rules.CHOOSE: "choose",
-    rules.TIDY: "tidy",
-    rules.ENDED: "ended",
-}
+PHASE_NAMES: tuple[Phase, ...] = get_args(Phase)
 
 
 def view(state: State, box: Box, viewer: int | None) -> View:

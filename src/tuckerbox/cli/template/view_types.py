@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 
 from tuckerbox.cli.template.state import Breed
 
-Phase = Literal["orders", "fill", "show", "choose", "tidy", "ended"]
+Phase = Literal["orders", "fill", "show", "choose", "tidy", "ended"]  # in the order of their numbers in rules.py
 
 
 class Player(TypedDict):
