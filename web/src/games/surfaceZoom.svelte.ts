@@ -8,7 +8,7 @@ const [FARTHEST, NEAREST] = [0.3, 4];
 
 export class SurfaceZoom {
   readonly #key: string;
-  /** 1: the whole surface fits the viewport. */
+  /** 1: the board's usual scale. */
   #zoom = $state(1);
   /** Quarter turns, clockwise. */
   #quarters = $state(0);
@@ -35,15 +35,16 @@ export class SurfaceZoom {
     return this.#quarters;
   }
 
-  /** Zoom in by a factor. */
-  by(factor: number): void {
-    const zoom = Math.min(NEAREST, Math.max(FARTHEST, this.#zoom * factor));
-    this.#zoom = Math.abs(zoom - 1) < 0.06 ? 1 : zoom;
+  /**
+   * Zoom in by a factor.
+   * @param least the zoom at which the whole surface is in view: to go farther would show nothing new
+   */
+  by(factor: number, least: number): void {
+    const zoom = Math.max(least, this.#zoom) * factor;
+    const snapped = Math.abs(zoom - 1) < 0.06 ? 1 : zoom;
+    this.#zoom = Math.min(NEAREST, Math.max(FARTHEST, least, snapped));
     this.#store();
   }
-
-  nearer = () => this.by(ZOOM_FACTOR);
-  farther = () => this.by(1 / ZOOM_FACTOR);
 
   turn = () => {
     this.#quarters = (this.#quarters + 1) % 4;

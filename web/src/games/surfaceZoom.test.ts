@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { SurfaceZoom } from "./surfaceZoom.svelte";
+import { SurfaceZoom, ZOOM_FACTOR } from "./surfaceZoom.svelte";
 
 describe("the zoom of a surface", () => {
   beforeEach(() => localStorage.clear());
 
   it("is stored in this browser", () => {
     const surfaceZoom = new SurfaceZoom("pebbles");
-    surfaceZoom.nearer();
+    surfaceZoom.by(ZOOM_FACTOR, 0.3);
     surfaceZoom.turn();
     surfaceZoom.look(0.25, 0.75);
     const again = new SurfaceZoom("pebbles");
@@ -21,8 +21,8 @@ describe("the zoom of a surface", () => {
 
   it("snaps back to the zoom at which the whole surface fits", () => {
     const surfaceZoom = new SurfaceZoom("pebbles");
-    surfaceZoom.nearer();
-    surfaceZoom.farther();
+    surfaceZoom.by(ZOOM_FACTOR, 0.3);
+    surfaceZoom.by(1 / ZOOM_FACTOR, 0.3);
     expect(surfaceZoom.zoom).toBe(1);
   });
 
