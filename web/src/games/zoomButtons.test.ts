@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { boardAt } from "../testing/boardAt";
+import { settings } from "../settings.svelte";
 import AuztraliaBoard from "./auztralia/Board.svelte";
 import { fixture as auztralia } from "./auztralia/fixtures";
 import DownUnderBoard from "./down-under/Board.svelte";
@@ -17,6 +18,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  settings.shortcuts = true;
 });
 
 describe.each(Object.entries(BOARDS))("%s", (_name, draw) => {
@@ -34,5 +36,21 @@ describe.each(Object.entries(BOARDS))("%s", (_name, draw) => {
     await new Promise(requestAnimationFrame);
     const { left, top } = scrollTo.mock.lastCall![0];
     expect([left + 100, top + 50]).toEqual([400 * factor, 200 * factor].map((at) => expect.closeTo(at)));
+  });
+
+  test("names no key that is turned off", () => {
+    const keys = () =>
+      [...document.querySelectorAll<HTMLElement>("[title], kbd")].map(
+        (node) => node.title || node.textContent,
+      );
+    vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(1000); // narrow boards name none
+    vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(700);
+    const named = () => keys().filter((key) => /\([+−-]\)$|^R$/.test(key));
+    draw();
+    expect(named()).not.toEqual([]);
+    cleanup();
+    settings.shortcuts = false;
+    draw();
+    expect(named()).toEqual([]);
   });
 });
