@@ -40,8 +40,10 @@ export class SurfaceZoom {
    * @param least the zoom at which the whole surface is in view: to go farther would show nothing new
    */
   by(factor: number, least: number): void {
-    const zoom = Math.max(least, this.#zoom) * factor;
-    const snapped = Math.abs(zoom - 1) < 0.06 ? 1 : zoom;
+    const was = Math.max(least, this.#zoom);
+    const zoom = was * factor;
+    // Only towards 1: small steps, as of a slow pinch, have to get away from it.
+    const snapped = Math.abs(zoom - 1) < Math.min(0.06, Math.abs(was - 1)) ? 1 : zoom;
     this.#zoom = Math.min(NEAREST, Math.max(FARTHEST, least, snapped));
     this.#store();
   }
