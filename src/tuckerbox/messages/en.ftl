@@ -845,7 +845,7 @@ percentage-points = { $sign }{ $points ->
 analysis = Analysis
 analysis-says =
     An analysis shows who was ahead when, what turned the match and which decisions cost most. For this, a bot plays on
-    from every moment. It takes a minute or two; you can look around meanwhile.
+    from every moment. It takes some seconds, or longer on a slow device; you can look around meanwhile.
 analysis-start = Analyse this match
 analysis-failed = The analysis failed.
 analysis-goes-on = Analysing the match, moment by moment
