@@ -612,10 +612,6 @@ puzzle-waiting = Checking your answer …
 puzzle-share = Share the picture
 puzzle-save = Save a picture
 puzzle-picture-asks = Which choice is best?
-puzzle-picture-streak = { $days ->
-        [one] A one-day streak
-       *[other] A { $days }-day streak
-    }
 puzzle-picture-failed = The picture could not be made in this browser.
 
 rules-try = Try it

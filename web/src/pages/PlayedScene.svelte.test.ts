@@ -2,9 +2,13 @@ import { cleanup, render } from "@testing-library/svelte";
 import { flushSync, type Component } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BoardProps } from "../games/contract";
+import { settings } from "../settings.svelte";
 import PlayedScene from "./PlayedScene.svelte";
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  settings.motion = "brisk";
+  vi.useFakeTimers();
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

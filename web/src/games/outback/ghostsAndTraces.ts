@@ -13,7 +13,7 @@ export interface Ghosts {
   points: readonly number[];
 }
 
-export const NO_GHOSTS: Ghosts = { spaces: new Map(), markers: new Map(), points: [] };
+const NO_GHOSTS: Ghosts = { spaces: new Map(), markers: new Map(), points: [] };
 
 export function ghosts(view: OutbackView, preview: PreviewOf<OutbackView> | null): Ghosts {
   const then = preview?.view;
