@@ -4,14 +4,14 @@ import type { Component } from "svelte";
 import { askedOnce } from "./api/askedOnce";
 import { api, good, type Game } from "./api/client";
 import type { GameClient } from "./games/contract";
-import type { GamePage, GameScene } from "./games/aboutPageTypes";
+import type { AboutPage, GameScene } from "./games/aboutPageTypes";
 import { sayFrom, type Say } from "./messages/say";
 
 const covers = import.meta.glob<Component>("./games/*/Cover.svelte", { import: "default" });
 // The compiler can't know which game a match has. So it is told here that each client takes any view and any choices.
 // `index.ts` of each game checks its client against the game's own types.
 const clients = import.meta.glob<GameClient>("./games/*/index.ts", { import: "default" });
-const pages = import.meta.glob<GamePage>("./games/*/aboutPage.ts", { import: "default" });
+const pages = import.meta.glob<AboutPage>("./games/*/aboutPage.ts", { import: "default" });
 const scenes = import.meta.glob<GameScene>("./games/*/scene.json", { import: "default" });
 
 const catalogues = import.meta.glob<string>("../../src/tuckerbox/games/*/messages/en.ftl", {
@@ -36,7 +36,7 @@ export function clientOf(game: string): (() => Promise<GameClient>) | null {
 }
 
 /** Load what the page about a game shows; null if this client has nothing. */
-export function pageOf(game: string): (() => Promise<GamePage>) | null {
+export function aboutPageOf(game: string): (() => Promise<AboutPage>) | null {
   return pages[`./games/${game}/aboutPage.ts`] ?? null;
 }
 

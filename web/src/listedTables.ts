@@ -47,11 +47,11 @@ export function asWanted(tables: readonly Listed[], wanted: Wanted): Listed[] {
   );
 }
 
-/** Return whether paces go together. Null is any pace. */
+/** Return whether tempos go together. Null is any tempo. */
 const suits = (tempo: Listed["tempo"], wanted: Listed["tempo"]) =>
   tempo === null || wanted === null || tempo === wanted;
 
-/** Return the pace that a table wishes for, or that its clock comes to. */
+/** Return the tempo that a table wishes for, or that its clock comes to. */
 function tempoOf({ clock, tempo }: Listed): Listed["tempo"] {
   if (!clock) return tempo;
   return clock.hours === null ? "sitting" : "days";

@@ -612,10 +612,6 @@ puzzle-waiting = Checking your answer …
 puzzle-share = Share the picture
 puzzle-save = Save a picture
 puzzle-picture-asks = Which choice is best?
-puzzle-picture-streak = { $days ->
-        [one] A one-day streak
-       *[other] A { $days }-day streak
-    }
 puzzle-picture-failed = The picture could not be made in this browser.
 
 rules-try = Try it
@@ -845,7 +841,7 @@ percentage-points = { $sign }{ $points ->
 analysis = Analysis
 analysis-says =
     An analysis shows who was ahead when, what turned the match and which decisions cost most. For this, a bot plays on
-    from every moment. It takes a minute or two; you can look around meanwhile.
+    from every moment. It takes some seconds, or longer on a slow device; you can look around meanwhile.
 analysis-start = Analyse this match
 analysis-failed = The analysis failed.
 analysis-goes-on = Analysing the match, moment by moment
@@ -910,7 +906,7 @@ settings-sound-hint = Dice, tiles, a train, and somebody who laughs when you win
 settings-confirm = Ask before my turn ends
 settings-confirm-hint = One more click at the end of a turn, so you don’t end it by mistake.
 settings-shortcuts = Keyboard shortcuts
-settings-shortcuts-hint = Letters, digits and “?”. The arrow keys, Enter and Escape always work.
+settings-shortcuts-hint = Letters, digits and signs such as “?”. The arrow keys, Enter and Escape always work.
 settings-thinking = Run bots, hints and analyses
 settings-thinking-here = On this device
 settings-thinking-server = On the server

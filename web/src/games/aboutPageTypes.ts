@@ -4,7 +4,7 @@
 import type { Told } from "../api/client";
 import type { View } from "./contract";
 
-export interface GamePage {
+export interface AboutPage {
   /** The game in three sentences. */
   about: string;
   /** How strong the bots are; `bench/strength.py` measures it. */

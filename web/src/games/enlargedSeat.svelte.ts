@@ -2,7 +2,7 @@
 
 import { say } from "../messages/say";
 
-/** Return the label of the button that makes the own board large in place of that of `seat`; null if it is the same. */
+/** Return the label of the button that makes the board of `own` large again; null if it is. `seat`: the large one. */
 export function backLabel(
   seat: number,
   own: number,
@@ -30,13 +30,13 @@ export class EnlargedSeat {
     return enlarged !== null && enlarged < this.seats() ? enlarged : this.own();
   }
 
-  /** The seats whose boards are small, in the order of play from the own one. */
+  /** The seats whose boards are small, in the order of play, beginning with the seat that is usually large. */
   get others(): number[] {
     const [own, seats, large] = [this.own(), this.seats(), this.seat];
     return Array.from({ length: seats }, (_, nth) => (own + nth) % seats).filter((seat) => seat !== large);
   }
 
-  /** Return the label of the button that makes the own board large again; null if it is. */
+  /** Return the label of the button that goes back to the usual board; null if that is large. */
   backLabel(viewer: number | null, nameOf: (seat: number) => string): string | null {
     return backLabel(this.seat, this.own(), viewer, nameOf);
   }

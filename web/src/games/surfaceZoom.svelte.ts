@@ -8,7 +8,7 @@ const [FARTHEST, NEAREST] = [0.3, 4];
 
 export class SurfaceZoom {
   readonly #key: string;
-  /** 1: the whole surface fits the viewport. */
+  /** 1: the board's usual scale. */
   #zoom = $state(1);
   /** Quarter turns, clockwise. */
   #quarters = $state(0);
@@ -35,15 +35,18 @@ export class SurfaceZoom {
     return this.#quarters;
   }
 
-  /** Zoom in by a factor. */
-  by(factor: number): void {
-    const zoom = Math.min(NEAREST, Math.max(FARTHEST, this.#zoom * factor));
-    this.#zoom = Math.abs(zoom - 1) < 0.06 ? 1 : zoom;
+  /**
+   * Zoom in by a factor.
+   * @param least the zoom at which the whole surface is in view: to go farther would show nothing new
+   */
+  by(factor: number, least: number): void {
+    const was = Math.max(least, this.#zoom);
+    const zoom = was * factor;
+    // Only towards 1: small steps, as of a slow pinch, have to get away from it.
+    const snapped = Math.abs(zoom - 1) < Math.min(0.06, Math.abs(was - 1)) ? 1 : zoom;
+    this.#zoom = Math.min(NEAREST, Math.max(FARTHEST, least, snapped));
     this.#store();
   }
-
-  nearer = () => this.by(ZOOM_FACTOR);
-  farther = () => this.by(1 / ZOOM_FACTOR);
 
   turn = () => {
     this.#quarters = (this.#quarters + 1) % 4;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { SurfaceZoom } from "./surfaceZoom.svelte";
+import { SurfaceZoom, ZOOM_FACTOR } from "./surfaceZoom.svelte";
 
 describe("the zoom of a surface", () => {
   beforeEach(() => localStorage.clear());
 
   it("is stored in this browser", () => {
     const surfaceZoom = new SurfaceZoom("pebbles");
-    surfaceZoom.nearer();
+    surfaceZoom.by(ZOOM_FACTOR, 0.3);
     surfaceZoom.turn();
     surfaceZoom.look(0.25, 0.75);
     const again = new SurfaceZoom("pebbles");
@@ -19,11 +19,17 @@ describe("the zoom of a surface", () => {
     expect(surfaceZoom.middle).toEqual([0, 1]);
   });
 
-  it("snaps back to the zoom at which the whole surface fits", () => {
+  it("snaps back to the usual zoom", () => {
     const surfaceZoom = new SurfaceZoom("pebbles");
-    surfaceZoom.nearer();
-    surfaceZoom.farther();
+    surfaceZoom.by(ZOOM_FACTOR, 0.3);
+    surfaceZoom.by(1 / ZOOM_FACTOR, 0.3);
     expect(surfaceZoom.zoom).toBe(1);
+  });
+
+  it("leaves that zoom by small steps, too", () => {
+    const surfaceZoom = new SurfaceZoom("pebbles");
+    for (let times = 0; times < 10; times++) surfaceZoom.by(1.02, 0.3);
+    expect(surfaceZoom.zoom).toBeCloseTo(1.02 ** 10);
   });
 
   it("falls back to its defaults if the stored values are invalid", () => {

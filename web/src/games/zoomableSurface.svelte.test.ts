@@ -1,6 +1,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useLayouts } from "../testing/layouts";
+import { ZOOM_FACTOR } from "./surfaceZoom.svelte";
 import { ZoomableSurface } from "./zoomableSurface.svelte";
 
 const surfaces: (() => void)[] = [];
@@ -13,7 +14,12 @@ function opened(): ZoomableSurface {
   surfaces.push(
     $effect.root(() => {
       const drawn = () => ({ width: 440, height: 440 });
-      surface = new ZoomableSurface("pebbles", drawn, () => 44);
+      surface = new ZoomableSurface(
+        "pebbles",
+        drawn,
+        () => 44,
+        () => 44,
+      );
       $effect(() => surface.reveal([{ left: 22, top: 220 }], 44, false));
     }),
   );
@@ -58,4 +64,12 @@ test("a surface that is narrower than its viewport counts as centred", () => {
   layOut(surface, 500, 400);
   surface.attributes.onscroll();
   expect(surface.surfaceZoom.middle[0]).toBe(0.5);
+});
+
+test("zooming out of a surface that is all in view changes nothing, so that the next zoom in shows", () => {
+  const surface = opened();
+  layOut(surface, 440, 440);
+  for (let times = 0; times < 5; times++) surface.zoom(1 / ZOOM_FACTOR, 0, 0);
+  surface.zoom(ZOOM_FACTOR, 0, 0);
+  expect(surface.surfaceZoom.zoom).toBe(ZOOM_FACTOR);
 });

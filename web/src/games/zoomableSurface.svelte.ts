@@ -1,7 +1,7 @@
 // A surface that may be larger than its viewport: which part of it is in view, and how it zooms.
 
 import { say } from "../messages/say";
-import { SurfaceZoom } from "./surfaceZoom.svelte";
+import { SurfaceZoom, ZOOM_FACTOR } from "./surfaceZoom.svelte";
 import { goTo, reveal, zoomAbout, type Spot } from "./scrolling";
 
 export class ZoomableSurface {
@@ -15,12 +15,14 @@ export class ZoomableSurface {
   /**
    * Create it together with its board.
    * @param drawn the size of the whole surface in pixels
-   * @param scale the size of a part of it, which grows with the zoom
+   * @param fit the scale at which all of it is in view; it is never smaller
+   * @param usual the scale unless it is zoomed
    */
   constructor(
     game: string,
     private readonly drawn: () => { width: number; height: number },
-    private readonly scale: () => number,
+    private readonly fit: () => number,
+    private readonly usual: () => number,
   ) {
     this.surfaceZoom = new SurfaceZoom(game);
     // Scroll to where the viewer last looked, once the browser has laid out the board: only then is its size known.
@@ -37,6 +39,9 @@ export class ZoomableSurface {
       return () => laidOut.disconnect();
     });
   }
+
+  /** The size of a part of the surface, which grows with the zoom. */
+  readonly scale = $derived.by(() => Math.max(this.fit(), this.usual() * this.surfaceZoom.zoom));
 
   /** True if a part of the surface is out of view. */
   readonly scrolls = $derived.by(() => {
@@ -70,13 +75,16 @@ export class ZoomableSurface {
 
   /** Zoom so that what is under a point of the screen stays under it. */
   zoom = (factor: number, x: number, y: number): void => {
-    const was = this.scale();
-    this.surfaceZoom.by(factor);
-    if (this.viewport) zoomAbout(this.viewport, this.scale() / was, x, y);
+    const was = this.scale;
+    this.surfaceZoom.by(factor, this.fit() / this.usual());
+    if (this.viewport) zoomAbout(this.viewport, this.scale / was, x, y);
   };
 
+  readonly nearer = (): void => this.#zoomMiddle(ZOOM_FACTOR);
+  readonly farther = (): void => this.#zoomMiddle(1 / ZOOM_FACTOR);
+
   /** Zoom about the middle of the viewport. */
-  zoomMiddle(factor: number): void {
+  #zoomMiddle(factor: number): void {
     const box = this.viewport?.getBoundingClientRect();
     if (box) this.zoom(factor, box.x + box.width / 2, box.y + box.height / 2);
   }

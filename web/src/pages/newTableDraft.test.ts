@@ -128,7 +128,7 @@ test("a new table and “Play now” start with the same number of seats", () =>
   }
 });
 
-test("a pace is sent only if people from elsewhere play, and spectators may watch bots, too", () => {
+test("a tempo is sent only if people from elsewhere play, and spectators may watch bots, too", () => {
   const draft = newDraft(game, "Anna");
   Object.assign(draft, { tempo: "days", spectators: true });
   expect(toRequest(game, draft, KEY)).toMatchObject({ tempo: "days", spectators: true });

@@ -20,7 +20,7 @@ export interface SeatDraft {
 }
 
 export const CLOCKS = ["none", "hours", "live"] as const;
-/** The form offers these hours for a turn over days, and these seconds for a live match. The API takes others, too. */
+/** What the form offers: hours for a turn; seconds of a live match's bank and increment. The API takes others, too. */
 export const HOURS = [12, 24, 48, 72, 168];
 export const BANKS = [300, 600, 900, 1800, 3600];
 export const INCREMENTS = [10, 30, 60];
@@ -37,7 +37,7 @@ export interface Draft extends OptionChoices {
   timeUp: TimeUp;
   /** The first `count` of them are used. The others keep what was filled in. */
   seats: SeatDraft[];
-  /** The pace that the host wishes for without a clock; empty: none. */
+  /** The tempo that the host wishes for without a clock; empty: any. */
   tempo: Tempo | "";
   /** List the match for spectators while it runs. */
   spectators: boolean;

@@ -10,7 +10,10 @@ export type TablePicture = Pick<ShownBoard, "view" | "seats" | "viewer">;
 const MOST_KEPT = 20;
 const kept = new Map<string, Promise<TablePicture | null>>();
 
-/** Return what a table's board shows; null before the start, and if its backend can't be asked. */
+/**
+ * Return what a table's board shows; null before the start. A backend without `boards` isn't asked: for its tables,
+ * this is the board that this browser showed last, or null if that is of another entry.
+ */
 export async function pictureOf({ id, n }: Pick<Listed, "id" | "n">): Promise<TablePicture | null> {
   if (!backends.of(id).capabilities.boards) return keptBoard(id, n);
   const key = `${id} ${n}`;

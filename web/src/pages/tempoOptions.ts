@@ -1,4 +1,4 @@
-// The paces to choose from, for a new table and for the filter of the lists.
+// The tempos to choose from, for a new table and for the filter of the lists.
 
 import type { Tempo } from "../api/client";
 import { say } from "../messages/say";

@@ -8,8 +8,12 @@ const CAPS: Record<string, string> = {
   ArrowRight: "→",
   ArrowDown: "↓",
   Escape: "Esc",
+  "-": "−",
   " ": "Space",
 };
+
+/** The names of characters that can't stand for themselves in the list of a button's keys for screen readers. */
+const NAMES: Record<string, string> = { "+": "Plus", " ": "Space" };
 
 /** Return the label on a key. */
 export function cap(key: string): string {
@@ -25,5 +29,6 @@ export const isOff = (key: string) => isCharacter(key) && !settings.shortcuts;
 /** Return a button's attributes: its tooltip, with the key behind it, and the key for screen readers. */
 export function withKey(title: string, key: string): { title: string; "aria-keyshortcuts"?: string } {
   if (isOff(key)) return { title };
-  return { title: `${title} (${cap(key)})`, "aria-keyshortcuts": isCharacter(key) ? cap(key) : key };
+  const named = NAMES[key] ?? (isCharacter(key) ? key.toUpperCase() : key);
+  return { title: `${title} (${cap(key)})`, "aria-keyshortcuts": named };
 }

@@ -5,9 +5,11 @@ import { isLost } from "./lostFocus";
 
 /**
  * Return the attachment of the panel.
- * @param anew returns what gets the focus if the panel takes the place of the element that had it
+ * @param fallback returns what gets the focus if its earlier owner is gone, because the panel has taken its place
  */
-export function lendFocus(anew: () => HTMLElement | null | undefined = () => null): Attachment<HTMLElement> {
+export function lendFocus(
+  fallback: () => HTMLElement | null | undefined = () => null,
+): Attachment<HTMLElement> {
   return (panel) => {
     const opener = document.activeElement as HTMLElement | SVGElement | null;
     let left = false;
@@ -22,7 +24,7 @@ export function lendFocus(anew: () => HTMLElement | null | undefined = () => nul
     return () => {
       if (left || !isLost(document.activeElement)) return;
       if (opener?.isConnected && opener !== document.body) opener.focus();
-      else queueMicrotask(() => isLost(document.activeElement) && anew()?.focus()); // once it is drawn
+      else queueMicrotask(() => isLost(document.activeElement) && fallback()?.focus()); // once it is drawn
     };
   };
 }

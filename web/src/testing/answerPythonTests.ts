@@ -150,7 +150,7 @@ class Subject {
     return { seconds: this.seconds() };
   }
 
-  /** Measure matches, steps and simulations in a second, by the clock that was given. */
+  /** Measure matches, steps and simulations per second, by the clock that was given. */
   bench(request: { start: Start; luck: string; seconds: number; states: string[]; simulations: number }) {
     const { engine, position, tree } = this;
     const { start } = request;

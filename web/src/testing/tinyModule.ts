@@ -12,7 +12,8 @@ const section = (kind: number, parts: number[][]) => {
 };
 const body = (...code: number[]) => [code.length + 2, 0, ...code, 0x0b];
 const GET = 0x20;
-const HEAP = 256;
+/** The first free byte of the module's memory, as its global section has it. */
+export const FIRST_FREE = 256;
 
 const code = [
   ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
@@ -24,7 +25,7 @@ const code = [
   ]),
   ...section(3, [[0], [1], [2]]),
   ...section(5, [[0, 1]]),
-  ...section(6, [[I32, 0, 0x41, 0x80, 0x02, 0x0b]]), // HEAP
+  ...section(6, [[I32, 0, 0x41, 0x80, 0x02, 0x0b]]), // FIRST_FREE
   ...section(7, [
     [...text("memory"), 2, 0],
     [...text("heap"), 3, 0],
@@ -40,7 +41,6 @@ const code = [
 ];
 
 export const TINY = Uint8Array.from(code);
-export const FIRST_FREE = HEAP;
 
 /** The name of the file of a module of the game. */
 export function fileOf(module: Uint8Array): string {

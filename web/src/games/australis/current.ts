@@ -61,8 +61,8 @@ export function current(reefs: readonly Reef[], width: number, height: number): 
   const starts = [0];
   for (const count of counts) starts.push(starts.at(-1)! + bendsOf(count));
   const bends = starts.at(-1)!;
-  const pitch = along / (bends + 0.75);
-  const breadth = Math.max(14, Math.min(pitch * 0.43, across * 0.13, 56));
+  const bendLength = along / (bends + 0.75);
+  const breadth = Math.max(14, Math.min(bendLength * 0.43, across * 0.13, 56));
   const reach = across / 2 - breadth * 0.72 - Math.max(4, across * 0.02);
 
   /** Return the point of the middle line after some number of bends. */
@@ -71,9 +71,9 @@ export function current(reefs: readonly Reef[], width: number, height: number): 
     const t = bend - 0.5 - leg;
     const side = leg % 2 === 0 ? 1 : -1;
     const swing = side * reach * (1 - 2 * (3 * t * t - 2 * t * t * t));
-    const down = pitch * (3 * t * (1 - t) ** 2 + t ** 3);
+    const down = bendLength * (3 * t * (1 - t) ** 2 + t ** 3);
     const a = across / 2 + swing;
-    const b = pitch * (leg + 0.875) + down;
+    const b = bendLength * (leg + 0.875) + down;
     return sideways ? { x: b, y: across - a } : { x: a, y: b };
   }
 
@@ -138,7 +138,7 @@ export function current(reefs: readonly Reef[], width: number, height: number): 
     const middle = sideways ? tip.x : tip.y;
     const left = (sideways ? across - tip.y : tip.x) < across / 2 ? 1 : -1; // the way from the tip to the open side
     const long = across * 0.58;
-    const thick = Math.max(16, pitch * 1.12 - breadth - 2 * Math.min(CLEAR, pitch * 0.06));
+    const thick = Math.max(16, bendLength * 1.12 - breadth - 2 * Math.min(CLEAR, bendLength * 0.06));
     const centre = across / 2 + left * (reach + breadth / 2 - long / 2);
     const [a, b] = [centre - long / 2, middle - thick / 2];
     return sideways

@@ -1,7 +1,7 @@
 // The contents of the page about AuZtralia.
 
-import type { GamePage } from "../aboutPageTypes";
+import type { AboutPage } from "../aboutPageTypes";
 import { say } from "./messages";
 import strength from "./strength.json";
 
-export default { about: say("about"), strength } satisfies GamePage;
+export default { about: say("about"), strength } satisfies AboutPage;

@@ -3,10 +3,10 @@
 import type { AuztraliaChoice } from "./choiceTypes";
 import type { Tip } from "../contract";
 import { OLD_ONES_START } from "./time/track";
-import type { AuztraliaView, Player } from "./view";
+import type { AuztraliaView, Phase, Player } from "./view";
 import { say } from "./messages";
 
-const AT: Partial<Record<AuztraliaView["phase"], Tip>> = {
+const AT: Partial<Record<Phase, Tip>> = {
   "placing-port": {
     says: say("tip-port"),
     about: "map",

@@ -8,7 +8,7 @@ import type { BoardProps, Picked } from "../contract";
 import type { AuztraliaChoice, AuztraliaTypes } from "./choiceTypes";
 
 /** Draw a part for the seat that decides, or for a spectator. */
-export function seated(
+export function drawPart(
   Part: Component<BoardProps<AuztraliaTypes>>,
   fixture: Fixture<AuztraliaTypes>,
   looksOn = false,

@@ -9,7 +9,7 @@ import { fixture, names } from "./fixtures";
 import { choicesOf } from "./offers";
 import Score from "./oldones/Score.svelte";
 import Seats from "./seats/Seats.svelte";
-import { seated, targets } from "./partInTests";
+import { drawPart, targets } from "./partInTests";
 import TimeTrack from "./time/TimeTrack.svelte";
 
 afterEach(cleanup);
@@ -17,7 +17,7 @@ afterEach(cleanup);
 const PARTS = [Seats, TimeTrack, BesideMap, StageOverMap];
 /** These are chosen on the map, or with the button that ends a turn. */
 const ELSEWHERE = ["port", "track", "mine", "plant", "target", "turn-up", "abandon", "done"];
-const drawn = (name: string, looksOn = false) => PARTS.map((Part) => seated(Part, fixture(name), looksOn));
+const drawn = (name: string, looksOn = false) => PARTS.map((Part) => drawPart(Part, fixture(name), looksOn));
 const controlsOf = ({ action }: AuztraliaChoice) =>
   targets().filter((node) => node.dataset.target === action);
 /** If just one unit can be bought, its box takes it, too. */
@@ -39,11 +39,11 @@ test("the points of the Old Ones are called an estimate while some of them sleep
 test("the box for railways names the land of the map", () => {
   const land = () =>
     [...document.querySelectorAll<HTMLElement>("[title]")].map(({ title }) => title).join("\n");
-  seated(Seats, fixture("west"));
+  drawPart(Seats, fixture("west"));
   expect(land()).toContain("Build a railway on farmland and level I,");
   expect(land()).not.toContain("coast");
   cleanup();
-  seated(Seats, fixture("start"));
+  drawPart(Seats, fixture("start"));
   expect(land()).toContain("Build a railway on coast and outback,");
 });
 

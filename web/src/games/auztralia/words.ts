@@ -13,6 +13,7 @@ import {
   type Good,
   type Kind,
   type OldOneKind,
+  type OldOnesScore,
   type UnitName,
 } from "./view";
 
@@ -30,6 +31,8 @@ export const boxTitle = (box: BoxName): string => say(`box-${box}`);
 export const boxSays = (box: BoxName, map: AuztraliaView["map"]): string =>
   box === "railway" && map === "west" ? say("box-says-railway-west") : say(`box-says-${box}`);
 export const goodTitle = (good: Good): string => say(`good-${good}`);
+/** In the order of the player board. */
+export const GOODS: readonly Good[] = ["gold", "coal", "iron", "phosphate"];
 export const cropTitle = (crop: Crop): string => say(`crop-${crop}`);
 export const compassTitle = (direction: Direction): string => say(`compass-${direction}`);
 
@@ -42,13 +45,13 @@ export function unitsInWords(numbers: Readonly<Partial<Record<UnitName, number>>
   return parts.length ? listed(parts) : say("units-none");
 }
 
-/** `12 awake, 30 asleep and 2 for blighted farms`. */
-export function oldOnesInWords({ awake, hidden, farms, total }: AuztraliaView["score"]): string {
+/** `The Old Ones have 44: 12 awake, 30 asleep, 2 for blighted farms`. */
+export function oldOnesInWords({ awake, hidden, farms, total }: OldOnesScore): string {
   return say("old-ones-have", { total, awake, asleep: hidden, farms });
 }
 
 /** Return where the Old Ones' points come from. */
-export function oldOnesParts({ awake, hidden, farms }: AuztraliaView["score"], over: boolean): RivalPart[] {
+export function oldOnesParts({ awake, hidden, farms }: OldOnesScore, over: boolean): RivalPart[] {
   return [
     { source: say("old-ones-awake"), points: awake },
     { source: say(over ? "old-ones-never-up" : "old-ones-asleep"), points: hidden },

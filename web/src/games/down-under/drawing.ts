@@ -3,9 +3,9 @@
 import { turned } from "./tiles";
 import type { Path, Place, Side, Sort } from "./view";
 
-export const CELL = 100;
-export const STUB = 38; // the length of a path that ends at a terminal's grey strip
-export const SHORE = 26; // and of one that ends in a billabong
+const CELL = 100;
+const STUB = 38; // the length of a path that ends at a terminal's grey strip
+const SHORE = 26; // and of one that ends in a billabong
 
 type Point = readonly [x: number, y: number];
 
@@ -28,7 +28,7 @@ export function inward(side: Side, far: number): Point {
   return [x + far * dx, y + far * dy];
 }
 
-export function endOf(sort: Sort): number {
+function endOf(sort: Sort): number {
   return sort === "billabong" ? SHORE : STUB;
 }
 
@@ -44,9 +44,10 @@ function onward([x, y]: Point, from: Side, ports: readonly Side[], sort: Sort): 
   return `A50 50 0 0 ${to === turned(from, 1) ? 0 : 1} ${x + endX} ${y + endY}`;
 }
 
+/** Return where a path begins on a side. */
 function begin([x, y]: Point, side: Side): string {
   const [startX, startY] = MIDDLES[side]!;
-  return `M${x + startX} ${y + startY}`;
+  return `${x + startX} ${y + startY}`;
 }
 
 const OVERLAP = 0.6; // a little beyond the edge, so that no seam shows where tiles meet
@@ -59,7 +60,7 @@ export function line({ ports }: Path, sort: Sort, { x, y }: Place = { x: 0, y: 0
     const [outX, outY] = inward(side, -OVERLAP);
     return `${corner[0] + outX} ${corner[1] + outY}`;
   };
-  const middle = begin(corner, from!).replace("M", "L") + onward(corner, from!, ports, sort);
+  const middle = `L${begin(corner, from!)}${onward(corner, from!, ports, sort)}`;
   return `M${outside(from!)}${middle}${to === undefined ? "" : `L${outside(to)}`}`;
 }
 
@@ -76,7 +77,7 @@ export function lineOf(stretches: readonly Stretch[]): string {
   if (!first) return "";
   const corner = ({ x, y }: Place): Point => [x * CELL, y * CELL];
   return (
-    begin(corner(first), first.from) +
+    `M${begin(corner(first), first.from)}` +
     stretches.map((one) => onward(corner(one), one.from, one.path.ports, one.sort)).join("")
   );
 }

@@ -48,7 +48,7 @@ const rowsMore = (count: number) => say("room-rows", { count });
 const columnsMore = (count: number) => say("room-columns", { count });
 
 /** Return how much room is left, in a few words; null: that is plain to see. */
-export function room(area: Area): string | null {
+export function roomInWords(area: Area): string | null {
   const { columns, rows, long, short } = area;
   if (area.kind === "limitless") return say("room-limitless");
   if (final(area) || !columns || !rows || long === null || short === null) return null;
@@ -56,9 +56,6 @@ export function room(area: Area): string | null {
   const [wide, high] = [left(columns), left(rows)];
   if (columns.final) return say("room-between-west-and-east", { rows: rowsMore(high) });
   if (rows.final) return say("room-between-north-and-south", { columns: columnsMore(wide) });
-  const everywhere = say("room-left", { columns: columnsMore(wide), rows: rowsMore(high) });
-  if (columns.most === null && rows.most === null) {
-    return long === short ? everywhere : say("room-open", { long, short });
-  }
-  return everywhere;
+  if (columns.most === null && rows.most === null && long !== short) return say("room-open", { long, short });
+  return say("room-left", { columns: columnsMore(wide), rows: rowsMore(high) });
 }

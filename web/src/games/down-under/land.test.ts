@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Told } from "../../api/client";
 import { follow, gains, NOTHING_GROWN } from "./gainsAndGrowth";
 import { cover } from "./coverPosition";
-import { rails, room } from "./fence";
+import { rails, roomInWords } from "./fence";
 import { fixture, names } from "./fixtures";
 import { tip } from "./firstTurnTips";
 import { beyond, nameOf, placeOf, placesTold, turnBounds, turnCell, turnPlace, written } from "./plane";
@@ -104,11 +104,11 @@ describe("the fence", () => {
   });
 
   test("says how much room is left", () => {
-    expect(room(area(axis(0, 5, 7, false), axis(0, 4, 5, true)))).toContain(
+    expect(roomInWords(area(axis(0, 5, 7, false), axis(0, 4, 5, true)))).toContain(
       "1 more column to the east or west",
     );
-    expect(room(area(axis(0, 3, null, false), axis(0, 4, null, false)))).toContain("still open");
-    expect(room(area(axis(0, 6, 7, true), axis(0, 4, 5, true)))).toBeNull();
+    expect(roomInWords(area(axis(0, 3, null, false), axis(0, 4, null, false)))).toContain("still open");
+    expect(roomInWords(area(axis(0, 6, 7, true), axis(0, 4, 5, true)))).toBeNull();
   });
 });
 

@@ -132,7 +132,7 @@ const margin = ({ first, last }: Axis): number => Math.floor((ACROSS - 1 - last 
 
 /** Return where the cell of a choice is. Far from the start, names repeat; the area says which place is meant. */
 export function placeOf(name: string, { columns, rows }: Area): Place {
-  const [x = 0, y = 0] = name.split(",").map(Number);
+  const { x, y } = placeNamed(name);
   if (!columns || !rows) return { x, y };
   const [left, top] = [columns.first - margin(columns), rows.first - margin(rows)];
   const away = (((x - left + ACROSS * (y - top)) % CELLS) + CELLS) % CELLS;

@@ -5,7 +5,7 @@ import { beyond, nameOf } from "./plane";
 import { turned } from "./tiles";
 import type { Cell, Path, Side } from "./view";
 
-interface Link extends Omit<Stretch, "from"> {}
+type Link = Omit<Stretch, "from">;
 
 /** Return everything that belongs to a route, by cell and side. */
 function links(tiles: readonly Cell[], colour: number): Map<string, Link> {

@@ -42,7 +42,7 @@ export function tileOf({ fields }: Placing): TileName {
   return fields.tile;
 }
 
-export function turnOf({ fields }: Placing): Turn {
+function turnOf({ fields }: Placing): Turn {
   return TURN_NAMED[fields.turn];
 }
 

@@ -1,5 +1,6 @@
 // Animations of tiles and growing routes. Every duration is a multiple of `motionMs`; at 0 nothing moves.
 
+import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 
 /** Let a tile come from its pile, or from just above, and settle in its cell. */
@@ -15,7 +16,7 @@ export function lay(
   const y = known ? (start.top + start.height / 2 - end.top - end.height / 2) / unit : -70;
   return {
     duration: motionMs * 1.8,
-    easing: (t) => 1 - (1 - t) ** 3,
+    easing: cubicOut,
     css: (t, u) => `translate: ${x * u}px ${y * u}px; opacity: ${Math.min(1, 3 * t)};`,
   };
 }

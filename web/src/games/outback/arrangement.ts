@@ -1,6 +1,5 @@
-// The arrangement of the board's parts, in pixels. There are three plans: everything stacked (a phone), jeep
-// and dice beside the hero (a desk), and jeep and dice above it (a tall tablet). The one with the largest hero
-// wins.
+// The arrangement of the board's parts, in pixels. There are three plans. On a phone, everything is stacked. Elsewhere,
+// jeep and dice are beside the hero (as on a desk) or above it (as on a tall tablet), whichever leaves the larger hero.
 
 export interface Box {
   width: number;

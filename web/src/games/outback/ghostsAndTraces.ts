@@ -13,7 +13,7 @@ export interface Ghosts {
   points: readonly number[];
 }
 
-export const NO_GHOSTS: Ghosts = { spaces: new Map(), markers: new Map(), points: [] };
+const NO_GHOSTS: Ghosts = { spaces: new Map(), markers: new Map(), points: [] };
 
 export function ghosts(view: OutbackView, preview: PreviewOf<OutbackView> | null): Ghosts {
   const then = preview?.view;
@@ -43,7 +43,7 @@ export function ghosts(view: OutbackView, preview: PreviewOf<OutbackView> | null
 
 /** The traces of a seat's last turn on its preserve. */
 export interface Trace {
-  /** The points that each new tile brought. 0: none, because it blocks its space. Null: not counted yet. */
+  /** The steps that each new tile’s marker went. 0: none, because it blocks its space. Null: not counted yet. */
   spaces: ReadonlyMap<string, number | null>;
   /** By animal: the place that its marker has moved to. */
   markers: ReadonlyMap<Animal, number>;

@@ -1,6 +1,6 @@
 // The places of everything on a preserve, in pixels, for the box it is given: hexagons, posts, tracks, bonus spaces.
 
-import type { OutbackView, PreserveRow } from "./view";
+import type { PreserveRow, Track } from "./view";
 
 export interface Point {
   x: number;
@@ -43,7 +43,7 @@ const POST = 0.56; // of a hexagon's width
  */
 export function layout(
   rows: readonly PreserveRow[],
-  track: OutbackView["track"],
+  track: Track,
   width: number,
   height: number,
   small: boolean,

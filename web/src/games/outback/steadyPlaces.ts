@@ -45,13 +45,14 @@ export function keepPlaces<T>(
   });
   for (const what of [...stay, ...without(waiting, stay)]) {
     const place = found.indexOf(null);
-    const kept = fresh !== null && stay.length > 0 && take(stay, what);
+    const kept = fresh !== null && take(stay, what);
     found[place] = { what, id: next++, kept };
   }
   return { places: found, left, next };
 }
 
-function take<T>(from: T[], what: T): boolean {
+/** Take one item out of a list. Return whether there was one. */
+export function take<T>(from: T[], what: T): boolean {
   const at = from.indexOf(what);
   if (at >= 0) from.splice(at, 1);
   return at >= 0;

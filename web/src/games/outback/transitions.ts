@@ -1,6 +1,7 @@
 // Animations: things travel from where they were, or tumble. Every duration is a multiple of `motionMs`; at 0
 // nothing moves.
 
+import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 
 export interface Arrival {
@@ -22,7 +23,7 @@ export function arrive(node: Element, { from, motionMs, delay = 0 }: Arrival): T
   return {
     duration: motionMs * 2,
     delay: delay * motionMs,
-    easing: (t) => 1 - (1 - t) ** 3,
+    easing: cubicOut,
     css: (t, u) => {
       const hop = Math.sin(t * Math.PI) * Math.min(60, Math.abs(x) * 0.15);
       return `transform: translate(${x * u}px, ${y * u - hop}px) scale(${1 + (size - 1) * u}); z-index: 5; ${known ? "" : `opacity: ${t};`}`;

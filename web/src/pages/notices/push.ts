@@ -83,7 +83,7 @@ async function renew(): Promise<void> {
   await rememberAddress(own); // older versions did not tell the service worker
   const { push, permission } = thisBrowser();
   if (!push || permission !== "granted" || (await isSubscribed())) return;
-  // A renewal that fails is tried again.
+  // A null endpoint matches every subscription, an empty one none: so a renewal that fails below is tried again.
   await rememberAddress({ id: own.id, endpoint: own.endpoint ?? "" });
   await identified();
   const mine = new MyAddresses();

@@ -7,8 +7,8 @@ import PuzzlePicture from "./PuzzlePicture.svelte";
 /** The puzzle, seats, streak and board that the picture shows. */
 export type Pictured = ComponentProps<typeof PuzzlePicture>;
 
-/** Return whether this browser can pass a picture on. */
-export function canPassOn(): boolean {
+/** Return whether this browser can share a picture. */
+export function canShare(): boolean {
   return navigator.canShare?.({ files: [new File([], "a.png", { type: "image/png" })] }) ?? false;
 }
 

@@ -1,6 +1,6 @@
 // Draws an element of this page as an image: in an SVG, as a foreign object with all styles of the page, on a canvas.
 
-const FONT = /url\("?([^")]+\.woff2[^")]*)"?\)/g;
+const FONT = /url\("?([^")]+\.woff2[^")]*)"?\)/;
 
 /** Draw an element as a PNG of a size in pixels, in the colours of the light theme. */
 export async function elementToImage(
@@ -38,16 +38,16 @@ async function svgOf(element: HTMLElement, width: number, height: number): Promi
 /** Return all styles of the page, with the fonts that it has loaded in them, because a picture can load nothing. */
 async function styles(): Promise<string> {
   const rules = [...document.styleSheets].flatMap((sheet) =>
-    [...sheet.cssRules].map((rule) => ({ text: rule.cssText, base: sheet.href ?? document.baseURI, rule })),
+    [...sheet.cssRules].map((rule) => ({ rule, base: sheet.href ?? document.baseURI })),
   );
-  const written = rules.map(async ({ text, base, rule }) =>
-    rule instanceof CSSFontFaceRule ? await withFont(text, base) : text,
+  const written = rules.map(async ({ rule, base }) =>
+    rule instanceof CSSFontFaceRule ? await withFont(rule.cssText, base) : rule.cssText,
   );
   return (await Promise.all(written)).join("\n");
 }
 
 async function withFont(rule: string, base: string): Promise<string> {
-  const [found] = rule.matchAll(FONT);
+  const found = FONT.exec(rule);
   if (!found || rule.includes("U+100-")) return ""; // the letters of the extension are not needed
   const response = await fetch(new URL(found[1]!, base));
   return rule.replace(found[0], `url("${await asData(await response.blob())}")`);

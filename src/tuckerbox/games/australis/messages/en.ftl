@@ -209,6 +209,7 @@ sea-board = { $name }, sea board
 plate-plays = , playing now
 plate-enlarge = Enlarge:
 plate-fish = fish:
+# Behind the number. Other languages count fish.
 plate-fish-count = { $count ->
        *[other] fish
     }

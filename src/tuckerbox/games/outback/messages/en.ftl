@@ -174,7 +174,7 @@ preserve-row = Row { $number }: { $spaces }
 preserve-free = free
 preserve-blocked = blocked
 preserve-new = { $holds }, new
-preserve-new-brought = { $holds }, new, brought { $points }
+preserve-new-brought = { $holds }, new, moved its marker by { $steps }
 preserve-bonus = Bonus space { $space }, { $steps } steps: { $holds }
 bonus-offered = Bonus tiles on offer
 bonus-tile = Bonus tile: { $asks }, { $points ->
@@ -200,8 +200,8 @@ legend-left =
     { $count } there count: a small cross marks the others.
 legend-upper = On the upper track, every marker counts its number.
 legend-bonus =
-    The third animal of a kind fills your first free box, from { $first } to { $last }, and moves its marker on by that
-    many steps.
+    The third animal of a kind fills your first free bonus space, and its marker moves on by the number there:
+    { $first } for the first, { $last } for the last.
 track-left = left: { $sum }
 track-above = above: { $sum }
 track-lowest = lowest { $count } count
@@ -253,8 +253,8 @@ tip-keep-or-settle = Keep your { $dice }, and reroll the others ({ $rolls ->
 tip-one-fits = { $animal } still fits
 tip-some-fit = { $animals } fits
 tip-must-lay =
-    That was the last roll, but { $fits }. Settle it next to its own kind: a new animal scores a point for each one in its
-    group.
+    That was the last roll, but { $fits }. Settle it next to its own kind: its marker moves a step for each animal in
+    its group.
 tip-may-lay = Your dice are not used up: { $fits }. Settle it too, or end your turn.
 tip-blocked = The space is blocked for good. End your turn; the jeep is filled again.
 tip-marker-upper = Your { $animal } marker stands on space { $place } of the upper track, where every marker counts.

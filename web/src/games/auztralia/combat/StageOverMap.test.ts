@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Told } from "../../../api/client";
 import { fixture, names } from "../fixtures";
-import { seated } from "../partInTests";
+import { drawPart } from "../partInTests";
 import type { AuztraliaView, OldCard } from "../view";
 import StageOverMap from "./StageOverMap.svelte";
 import { blowOf, EMPTY_STAGE, foesOf, formation, mover, stage, effectOf } from "./shownCombat";
@@ -86,7 +86,7 @@ test("the cards of a combat are counted", () => {
 
 test("the outcome of a combat is shown over the map", () => {
   const events = [{ kind: "combat over", numbers: [0], seat: 0, text: "The combat at A1 is over." }];
-  seated(StageOverMap, { ...fixture("force"), events });
+  drawPart(StageOverMap, { ...fixture("force"), events });
   expect(screen.getByRole("region", { name: "The end of the combat" }).textContent).toContain("is over");
 });
 
@@ -99,7 +99,7 @@ test("a card is forgotten in the next combat", () => {
 
 test("a card is forgotten once its combat is over, even if the next one is on the same hex", async () => {
   const { view } = fixture("seen");
-  const { show } = seated(StageOverMap, { ...fixture("seen"), view: withCard(view) });
+  const { show } = drawPart(StageOverMap, { ...fixture("seen"), view: withCard(view) });
   expect(document.querySelector(".old-card")).not.toBeNull();
   await show({ view: { ...view, card: null, combat: null, phase: "turn" } });
   await show({ view: { ...view, card: null, phase: "before-card" } });
@@ -124,7 +124,7 @@ describe.each(names)("in %s", (name) => {
   const { view } = fixture(name);
 
   test("a combat is staged while one is fought, and only then", () => {
-    seated(StageOverMap, fixture(name));
+    drawPart(StageOverMap, fixture(name));
     const staged = screen.queryByRole("region", { name: "Combat" });
     expect(Boolean(staged)).toBe(Boolean(view.combat?.hex));
     if (!staged) return;
@@ -137,26 +137,26 @@ describe.each(names)("in %s", (name) => {
 
 test("an open card says what it deals and what it costs", () => {
   const { view } = fixture("seen");
-  seated(StageOverMap, { ...fixture("seen"), view: withCard(view) });
+  drawPart(StageOverMap, { ...fixture("seen"), view: withCard(view) });
   expect(screen.getByText(/^Deals .* Costs /)).toBeTruthy();
   expect(document.querySelectorAll(".old-card li")).toHaveLength(6);
 });
 
 test("the defence of a port is shown as such", () => {
-  seated(StageOverMap, fixture("defending"));
+  drawPart(StageOverMap, fixture("defending"));
   expect(screen.getByRole("heading", { name: /defends the port/ })).toBeTruthy();
   expect(screen.getByText(/Nobody withdraws from a port/)).toBeTruthy();
 });
 
 test("a card that moves Old Ones is beside the map, with its compass", () => {
-  seated(StageOverMap, fixture("jamming"));
+  drawPart(StageOverMap, fixture("jamming"));
   const { card } = fixture("jamming").view;
   expect(card).not.toBeNull();
   expect(screen.getByRole("img", { name: /first, then on/ })).toBeTruthy();
 });
 
 test("while units are sent, the map is free", async () => {
-  const { show } = seated(StageOverMap, fixture("force"));
+  const { show } = drawPart(StageOverMap, fixture("force"));
   expect(document.querySelector("section")).toBeNull();
   await show({ view: fixture("defending").view });
   expect(document.querySelector("section")).not.toBeNull();

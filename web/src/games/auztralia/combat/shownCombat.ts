@@ -10,6 +10,8 @@ import {
   type Combat,
   type OldCard,
   type OldOne,
+  type OldOneKind,
+  type Phase,
   type UnitName,
 } from "../view";
 
@@ -107,7 +109,7 @@ export interface Blow {
 }
 
 /** Return the effects of a card in a fight with one kind of Old One: on the Old One, and on the force. */
-export function blowOf(card: OldCard, kind: OldOne["kind"], force: readonly UnitName[]): Blow {
+export function blowOf(card: OldCard, kind: OldOneKind, force: readonly UnitName[]): Blow {
   const row = card.kinds.find((one) => one.kind === kind)!;
   return { ...row, hit_by: row.hit_by.filter((unit) => force.includes(unit)) };
 }
@@ -134,7 +136,7 @@ export function effectOf(card: OldCard, foes: readonly OldOne[], force: readonly
 }
 
 /** The phases of the Old Ones' own turn: from their move on the time track until a card has moved the last of them. */
-export const OLD_ONES_PHASES: readonly AuztraliaView["phase"][] = [
+export const OLD_ONES_PHASES: readonly Phase[] = [
   "advance",
   "revelation",
   "rise",
@@ -149,7 +151,7 @@ export const OLD_ONES_PHASES: readonly AuztraliaView["phase"][] = [
 ];
 
 /** The phases in which Old Ones move, and their card stays in sight. */
-const MOVING: readonly AuztraliaView["phase"][] = ["move", "arrive", "blight", "ports", "jamming"];
+const MOVING: readonly Phase[] = ["move", "arrive", "blight", "ports", "jamming"];
 
 export interface Seen {
   of: AuztraliaView | null;

@@ -15,7 +15,7 @@ export const HEIGHT = Math.sqrt(3) * RADIUS;
 /** The distance from one column to the next. */
 export const STEP = 1.5 * RADIUS;
 /** Sea around the land. */
-export const MARGIN = 34;
+const MARGIN = 34;
 
 const COLUMNS = "abcdefghijk";
 

@@ -2,7 +2,7 @@
 
 import type { Told } from "../../../api/client";
 import type { PreviewOf } from "../../contract";
-import type { AuztraliaView, Farm, HexName, Track } from "../view";
+import type { AuztraliaView, Farm, Hex, HexName, Track } from "../view";
 import { numbered } from "./geometry";
 
 /** The things that a choice would add to the map. */
@@ -35,11 +35,9 @@ export function ghosts(view: AuztraliaView, preview: PreviewOf<AuztraliaView> | 
   };
 }
 
-type Seen = AuztraliaView["hexes"][number];
-
-function isChanged(before: Seen | undefined, after: Seen): boolean {
+function isChanged(before: Hex | undefined, after: Hex): boolean {
   if (!before) return false;
-  const pieces = (hex: Seen) => JSON.stringify(hex.resources);
+  const pieces = (hex: Hex) => JSON.stringify(hex.resources);
   return (
     before.hidden !== after.hidden ||
     pieces(before) !== pieces(after) ||

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { narrowed } from "../../../table/choosing/narrowChoices";
 import type { AuztraliaChoice } from "../choiceTypes";
-import { UNIT_NAMES, type AuztraliaView, type OldOne } from "../view";
+import { UNIT_NAMES, type Hex, type OldOne } from "../view";
 import { ghosts, traces } from "./ghostsAndTraces";
 import { fixture, names } from "./fixtures";
 import { border, middle } from "./geometry";
@@ -113,7 +113,7 @@ test("a preview shows the track that would be laid", () => {
 });
 
 test("a hex where an Old One arrives and blights the farm is marked once", () => {
-  const isGreen = (hex: AuztraliaView["hexes"][number]) => hex.farm && !hex.farm.blighted;
+  const isGreen = (hex: Hex) => hex.farm && !hex.farm.blighted;
   const { view } = names.map(fixture).find(({ view }) => view.old_ones.length && view.hexes.some(isGreen))!;
   const [oldOne] = view.old_ones;
   const farm = view.hexes.find(isGreen)!;

@@ -5,17 +5,9 @@ import type { AuztraliaChoice } from "../choiceTypes";
 import type { AuztraliaView, Direction, HexName } from "../view";
 import { beside, border, hexAt, middle, named, sideAt, type Point } from "./geometry";
 
+const DEEDS = ["port", "track", "mine", "plant", "target", "turn-up", "abandon"] as const;
 /** The effect of a choice at a place; its ring shows it. */
-export type Deed = "port" | "track" | "mine" | "plant" | "target" | "turn-up" | "abandon";
-const DEEDS: readonly string[] = [
-  "port",
-  "track",
-  "mine",
-  "plant",
-  "target",
-  "turn-up",
-  "abandon",
-] satisfies Deed[];
+export type Deed = (typeof DEEDS)[number];
 
 type OnMap = OfKind<AuztraliaChoice, Deed>;
 
@@ -36,7 +28,7 @@ export interface Target {
 const FAN = 52;
 
 export function isOnMap(choice: AuztraliaChoice): choice is OnMap {
-  return DEEDS.includes(choice.kind);
+  return DEEDS.some((deed) => deed === choice.kind);
 }
 
 /** Return the places that can be chosen: a track's border, or a hex; a hex that was picked already fans out. */

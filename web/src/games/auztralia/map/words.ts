@@ -3,7 +3,7 @@
 import { alternatives, listed } from "../../../english";
 import { countsOf } from "../countsByName";
 import { cropTitle, goodTitle, hexNamed, kindTitle, unitsTitle } from "../words";
-import { RESOURCE_NAMES, type AuztraliaView, type Hex, type OldOne, type Resource } from "../view";
+import { RESOURCE_NAMES, type AuztraliaView, type Farm, type Hex, type OldOne, type Resource } from "../view";
 import { reaching } from "./forceReach";
 import { say } from "../messages";
 
@@ -31,7 +31,7 @@ export function hexSaid(hex: Hex, ones: readonly OldOne[], next: string | null, 
   return `${hexNamed(hex.hex)}, ${ground}${things.length ? `: ${things.join("; ")}` : ""}.`;
 }
 
-function farmSaid({ seat, crop, blighted }: NonNullable<Hex["farm"]>, nameOf: NameOfSeat): string {
+function farmSaid({ seat, crop, blighted }: Farm, nameOf: NameOfSeat): string {
   return say(blighted ? "hex-farm-blighted" : "hex-farm", { name: nameOf(seat), crop: cropTitle(crop) });
 }
 

@@ -4,7 +4,7 @@ import { placeOf } from "../../../table/turn/advisedPlace";
 import { anAct, NAMES } from "../../../testing/boardAt";
 import { fixture } from "../fixtures";
 import { choicesOf } from "../offers";
-import { seated, targets } from "../partInTests";
+import { drawPart, targets } from "../partInTests";
 import { BOX_NAMES } from "../view";
 import Seats from "./Seats.svelte";
 
@@ -14,7 +14,7 @@ const boxes = () => within(screen.getByRole("region", { name: "Actions" })).getA
 
 test("a box says its time, its gold and its cubes before it is taken", () => {
   const { view } = fixture("middle");
-  seated(Seats, fixture("middle"));
+  drawPart(Seats, fixture("middle"));
   const own = view.players[view.deciding!]!;
   boxes().forEach((item, nth) => {
     const box = BOX_NAMES[nth]!;
@@ -26,7 +26,7 @@ test("a box says its time, its gold and its cubes before it is taken", () => {
 });
 
 test("a box that can’t be used now says why when asked", async () => {
-  const { act } = seated(Seats, fixture("start"));
+  const { act } = drawPart(Seats, fixture("start"));
   await fireEvent.click(screen.getByRole("button", { name: /^Place farms/ }));
   expect(act.why).toHaveBeenCalledWith("farm");
   expect(act.play).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ test("a box that can’t be used now says why when asked", async () => {
 
 test("goods are imported and exported in the words of the prompt and the choices", () => {
   const { choices } = fixture("goods");
-  seated(Seats, fixture("goods"));
+  drawPart(Seats, fixture("goods"));
   const warehouse = within(screen.getByRole("region", { name: "Warehouse" }));
   const buttons = choices.map(({ says }) => warehouse.getByRole("button", { name: says }));
   const words = buttons.map((button) => button.querySelector(".word")!.textContent);
@@ -42,13 +42,13 @@ test("goods are imported and exported in the words of the prompt and the choices
 });
 
 test("a box of several choices narrows them down", async () => {
-  const { act } = seated(Seats, fixture("start"));
+  const { act } = drawPart(Seats, fixture("start"));
   await fireEvent.click(screen.getByRole("button", { name: /^Buy a military unit/ }));
   expect(act.pick).toHaveBeenCalledWith({ kind: "buy" });
 });
 
 test("recruiting leads to the display", async () => {
-  const { act } = seated(Seats, fixture("start"));
+  const { act } = drawPart(Seats, fixture("start"));
   const card = document.createElement("button");
   card.dataset.target = "recruit first";
   card.scrollIntoView = () => {};
@@ -64,7 +64,7 @@ test("recruiting leads to the display", async () => {
 
 test("what a choice would bring is shown before it is taken", async () => {
   const { view, preview } = fixture("start");
-  const { look } = seated(Seats, fixture("start"));
+  const { look } = drawPart(Seats, fixture("start"));
   await look();
   const seat = view.deciding!;
   const then = preview!.view.players[seat]!;
@@ -78,7 +78,7 @@ test("what a choice would bring is shown before it is taken", async () => {
 test("units are sent by kind, then by number", async () => {
   const { choices } = fixture("force");
   const several = choicesOf(choices, "send").find(({ fields }) => fields.number === "2")!;
-  const { act, pick } = seated(Seats, fixture("force"));
+  const { act, pick } = drawPart(Seats, fixture("force"));
   await fireEvent.click(screen.getByRole("button", { name: new RegExp("^Send .* at most$") }));
   const picked = { kind: several.kind, unit: several.fields.unit };
   expect(act.pick).toHaveBeenCalledWith(picked);
@@ -93,7 +93,7 @@ test("units are sent by kind, then by number", async () => {
 
 test("units that can be sent keep their place when a turn that was planned comes", async () => {
   const { action } = choicesOf(fixture("force").choices, "send").find(({ fields }) => fields.number === "2")!;
-  const { show } = seated(Seats, fixture("force"));
+  const { show } = drawPart(Seats, fixture("force"));
   const place = placeOf(document.body, action);
   expect(place).not.toBeNull();
   await show({ act: anAct() }); // the choices are the same, but now they are taken rather than planned
@@ -102,7 +102,7 @@ test("units that can be sent keep their place when a turn that was planned comes
 
 test("another player’s board can be enlarged and put back", async () => {
   const { view } = fixture("late");
-  seated(Seats, fixture("late"));
+  drawPart(Seats, fixture("late"));
   const own = view.deciding!;
   const other = (own + 1) % view.seats;
   await fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${NAMES[other]}: `) }));
@@ -113,7 +113,7 @@ test("another player’s board can be enlarged and put back", async () => {
 
 test("on somebody else’s board nothing can be chosen", async () => {
   const { view } = fixture("late");
-  seated(Seats, fixture("late"));
+  drawPart(Seats, fixture("late"));
   await fireEvent.click(
     screen.getByRole("button", { name: new RegExp(`^${NAMES[(view.deciding! + 1) % view.seats]}: `) }),
   );
@@ -123,7 +123,7 @@ test("on somebody else’s board nothing can be chosen", async () => {
 test("the button with the parts of a score says what it is about, even if there is only one point", () => {
   const start = fixture("start");
   const { deciding, players } = start.view;
-  seated(Seats, {
+  drawPart(Seats, {
     ...start,
     view: {
       ...start.view,
@@ -143,13 +143,13 @@ test("the parts of a score add up to it", () => {
 test("the sources of points include the objective of a player alone, once it is met", () => {
   const alone = fixture("recruiting");
   const sources = () => [...document.querySelectorAll(".score dt")].map(({ textContent }) => textContent);
-  seated(Seats, alone);
+  drawPart(Seats, alone);
   expect(sources()).not.toContain("Objective");
   cleanup();
   const [objective] = alone.view.objectives;
   const [player] = alone.view.players;
   const points = player!.points + objective!.points;
-  seated(Seats, {
+  drawPart(Seats, {
     ...alone,
     view: {
       ...alone.view,
@@ -164,7 +164,7 @@ test("the sources of points include the objective of a player alone, once it is 
 
 test("a unit that can’t be bought says why, in its tooltip and when asked", async () => {
   const { view, choices } = fixture("start");
-  const { act } = seated(Seats, fixture("start"));
+  const { act } = drawPart(Seats, fixture("start"));
   const { unit, cost } = view.units.find(
     (one) => !choices.some(({ kind, fields }) => kind === "buy" && fields.unit === one.unit),
   )!;
@@ -177,7 +177,7 @@ test("a unit that can’t be bought says why, in its tooltip and when asked", as
 });
 
 test.each(["port", "middle", "fighting"])("in %s every unit has a tooltip", (name) => {
-  seated(Seats, fixture(name));
+  drawPart(Seats, fixture(name));
   const units = within(screen.getByRole("region", { name: "Barracks" })).getAllByRole("listitem");
   for (const unit of units)
     expect(unit.querySelector("[title]")?.getAttribute("title")).toMatch(/from the rails/);

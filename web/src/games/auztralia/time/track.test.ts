@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { NAMES } from "../../../testing/boardAt";
 import { fixture, names } from "../fixtures";
-import { seated } from "../partInTests";
+import { drawPart } from "../partInTests";
 import type { Phase, Time } from "../view";
 import TimeTrack from "./TimeTrack.svelte";
 import { beyond, discsOf, goesNext, OLD_ONES_START, rowsOf, stacked, windowOf } from "./track";
@@ -80,7 +80,7 @@ test("the part that is shown begins at the disc furthest back, and says who is b
 
 test.each(names)("in %s all discs are drawn, and named for screen readers", (name) => {
   const { view } = fixture(name);
-  seated(TimeTrack, fixture(name));
+  drawPart(TimeTrack, fixture(name));
   expect(document.querySelectorAll(".disc")).toHaveLength(view.seats + 1);
   const heard = document.querySelector(".unseen")!.textContent;
   for (const { seat, space } of view.time.discs) expect(heard).toContain(`${NAMES[seat]} on ${space}`);
@@ -90,13 +90,13 @@ test.each(names)("in %s all discs are drawn, and named for screen readers", (nam
 test("the button for the whole track names its last space", async () => {
   const narrow = vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(400);
   const start = fixture("start");
-  seated(TimeTrack, { ...start, view: { ...start.view, time: { ...start.view.time, last: 45 } } });
+  drawPart(TimeTrack, { ...start, view: { ...start.view, time: { ...start.view.time, last: 45 } } });
   expect(await screen.findByRole("button", { name: "All 45" })).toBeTruthy();
   narrow.mockRestore();
 });
 
 test("a considered choice shows where the disc would be", async () => {
-  const { look } = seated(TimeTrack, fixture("start"));
+  const { look } = drawPart(TimeTrack, fixture("start"));
   expect(document.querySelector(".ghost")).toBeNull();
   await look();
   expect(document.querySelector(".ghost")).not.toBeNull();
@@ -104,7 +104,7 @@ test("a considered choice shows where the disc would be", async () => {
 
 test("the Old Ones’ points and their parts are always shown", () => {
   const { view } = fixture("late");
-  seated(TimeTrack, fixture("late"));
+  drawPart(TimeTrack, fixture("late"));
   expect(screen.getByText(String(view.score.total))).toBeTruthy();
   expect(view.score.awake + view.score.hidden + view.score.farms).toBe(view.score.total);
 });
