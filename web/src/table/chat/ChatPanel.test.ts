@@ -80,6 +80,25 @@ test("lines that come while the page is hidden are unread until it is shown", as
   expect([chat.unread, chatRead.mock.calls.length]).toEqual([0, 1]);
 });
 
+test("earlier lines that somebody reads stay in sight when they come back to the page, until a line comes", async () => {
+  const visible = vi.spyOn(document, "visibilityState", "get");
+  vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(900);
+  const { chat } = theChat();
+  chat.receive(aLine(1, "2026-01-01T00:00:00Z"));
+  render(ChatPanel, { chat, player: true });
+  const list = screen.getByRole("log");
+  list.scrollTop = 100;
+  for (const state of ["hidden", "visible"] as const) {
+    visible.mockReturnValue(state);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await tick();
+  }
+  expect(list.scrollTop).toBe(100);
+  chat.receive(aLine(2, "2026-01-01T00:01:00Z"));
+  await tick();
+  expect(list.scrollTop).toBe(900);
+});
+
 test("a line says on which day it was written, unless that is today", () => {
   const today = new Date();
   today.setHours(9, 5);
