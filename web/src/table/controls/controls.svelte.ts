@@ -24,7 +24,7 @@ export type Mode = "turn" | "plan" | "replay" | "explore";
 
 export interface Navigation {
   /** Show an earlier moment of this match; null: the present. */
-  look(at: number | null): void;
+  show(at: number | null): void;
   /** Go to another match, unless the player has left this one. */
   goToMatch(id: string): void;
 }
@@ -211,7 +211,7 @@ export class Controls {
     this.replay.pause();
     const at = this.replay.wanted ?? Math.max(0, this.match.last - 1);
     void this.exploring.begin(at);
-    if (at !== this.replay.wanted) this.navigation.look(at);
+    if (at !== this.replay.wanted) this.navigation.show(at);
   }
 
   /** Go back or forward: on one's own line, or else in the match. */
@@ -220,7 +220,7 @@ export class Controls {
     if (at === null) return;
     if (astray) return void this.exploring.go(place + by);
     const there = at + by;
-    if (there >= 0 && there <= this.match.last) this.navigation.look(there);
+    if (there >= 0 && there <= this.match.last) this.navigation.show(there);
   }
 
   checkDice(): void {
@@ -334,7 +334,7 @@ export class Controls {
     else if (this.exploring.astray) void this.exploring.leave();
     else if (this.mode === "explore") this.exploring.end();
     else if (this.mode === "plan") this.match.planning.end();
-    else if (this.mode === "replay") this.navigation.look(null);
+    else if (this.mode === "replay") this.navigation.show(null);
   }
 
   async #leave(call: () => Promise<{ id: string }>): Promise<void> {

@@ -72,7 +72,7 @@ export class Evaluation {
   }
 
   /** Evaluate a position; null: none, because there is nothing to decide. */
-  look(position: PortablePosition | null): void {
+  moveTo(position: PortablePosition | null): void {
     if (position?.state === this.#position?.state) return;
     this.#position = position;
     this.#found = (position && this.#deepest.get(position.state)) ?? null;

@@ -93,14 +93,14 @@ export class LiveMatch {
       loaded: (table, said) => this.chat.load(table.chat, said),
       opened: () => {
         if (this.moment) this.announcer.open(this.moment, this.last);
-        void this.planning.look();
+        void this.planning.refresh();
         this.#remember();
       },
       outdated: () => {
         this.hints.drop();
         this.choosing.reset();
         // If the board shows the next turn, that is out of date in any case.
-        if (!api.announcesPlans || this.planning.active) void this.planning.look();
+        if (!api.announcesPlans || this.planning.active) void this.planning.refresh();
       },
       drawn: (frame, skipped) => this.announcer.step(frame, [], skipped),
       contradicted: () => (this.#contradicted = true),
@@ -117,7 +117,7 @@ export class LiveMatch {
         this.#remember();
       },
       chat: (line) => this.chat.receive(line),
-      premove: () => void this.planning.look(),
+      premove: () => void this.planning.refresh(),
       pageShown: () => this.settled && this.#remember(),
     });
   }

@@ -24,7 +24,7 @@ function shown(client: GameClient | null = null): ShownMatch {
     unread: 0,
     chats: true,
   });
-  const controls = new Controls(match, replay, drawer, exploring, { look: vi.fn(), goToMatch: vi.fn() });
+  const controls = new Controls(match, replay, drawer, exploring, { show: vi.fn(), goToMatch: vi.fn() });
   return new ShownMatch(match, controls, replay, exploring, () => client);
 }
 
