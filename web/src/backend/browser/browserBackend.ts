@@ -59,7 +59,7 @@ export class BrowserBackend implements Backend {
     invitations: false,
     chat: false,
     programs: false,
-    searches: false,
+    thinks: false,
     announcesPlans: false,
     secretDice: false,
     notices: false,

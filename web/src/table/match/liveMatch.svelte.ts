@@ -70,7 +70,7 @@ export class LiveMatch {
     this.announcer = new Announcer(cues, () => this.lesson.guides);
     this.chat = new Chat(this, readLastSeen(id)?.chat ?? null);
     const fromBackend = <T extends Hint | Analysis>(...given: ConstructorParameters<typeof Polled<T>>) =>
-      api.serverThinks ? new Polled<T>(...given) : null;
+      api.thinks ? new Polled<T>(...given) : null;
     this.hints = new Hints(fromBackend(api.askHint, api.hint, HINT_INTERVAL), () => {
       const { table, moment } = this;
       return thinking.here && table && moment

@@ -31,8 +31,8 @@ export function mayThinkLongUnasked(): boolean {
  * Return what people are told if thinking here has failed; null: nothing. A server without engines, such as that of a
  * fresh clone, thinks itself, and nobody has to know.
  */
-export function failureInWords(wrong: unknown, serverThinks: boolean): string | null {
-  if (!serverThinks) return messageOf(wrong);
+export function failureInWords(wrong: unknown, backendThinks: boolean): string | null {
+  if (!backendThinks) return messageOf(wrong);
   if (wrong instanceof ThinkingError && wrong.fault === "absent") return null;
   return `${messageOf(wrong)} ${say("thinking-on-server")}`;
 }
