@@ -212,7 +212,7 @@ export class LiveMatch {
   }
 
   /** The bot that is thinking now. In a record, none is. */
-  get thinking(): Seat | null {
+  get thinkingBot(): Seat | null {
     const { turn } = this;
     return turn && turn.bot !== null && this.settled && this.status === "running" ? turn : null;
   }
