@@ -219,7 +219,7 @@ export class MatchFeed {
       if (toldSeats !== this.#toldSeats) this.#setSeats(this.#toldSeats);
       if (!table.moment) return true;
       if (table.last > this.#order.last) await this.catchUpTo(table.moment, table.log);
-      if (!this.#closed && request === this.#answered) this.#seeAsNewOwner(table.moment, table.log);
+      if (!this.#closed && request === this.#answered) this.#showChangedOwnership(table.moment, table.log);
       return true;
     } catch {
       return false; // the player learns about it from `connection`
@@ -235,7 +235,7 @@ export class MatchFeed {
   }
 
   /** If a seat here was gained or lost without an entry, show the last moment anew, with the choices of now. */
-  #seeAsNewOwner(moment: Moment, log: LogLine[]): void {
+  #showChangedOwnership(moment: Moment, log: LogLine[]): void {
     const known = this.#newest?.seats;
     if (moment.n !== this.#order.last || moment.seats.every(({ yours }, i) => yours === known?.[i]?.yours))
       return;
@@ -318,7 +318,7 @@ export class MatchFeed {
   #apply(news: News): void {
     if (this.#closed) return;
     const { entry } = news;
-    const frames = this.#notYetDrawn(framesOf(news), entry?.kind);
+    const frames = this.#compareWithDrawn(framesOf(news), entry?.kind);
     this.#seating = !entry || (this.#seating && entry.kind === "plays");
     if (entry && !isDecision(entry.kind) && !this.#seating) this.#sentences.set(entry.number, entry.text);
     this.#last = news.moment.n;
@@ -332,7 +332,7 @@ export class MatchFeed {
    * Compare the frames of the next entry with what was drawn early: mark what agrees, or take it back. An entry that
    * gives back time after an outage contradicts nothing: the choice comes after it, and is then shown from its start.
    */
-  #notYetDrawn(frames: Frame[], kind?: EntryKind): Frame[] {
+  #compareWithDrawn(frames: Frame[], kind?: EntryKind): Frame[] {
     if (!this.#drawn) return frames;
     const marked = markDrawn(frames, this.#drawn);
     if (marked) {
