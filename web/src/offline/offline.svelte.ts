@@ -3,7 +3,7 @@
 
 import { backends } from "../backend/backends.svelte";
 import { root } from "../backend/hosting";
-import { deviceConnection } from "../meteredConnection";
+import { deviceConnection } from "../deviceConnection";
 import { toasts } from "../parts/toasts.svelte";
 import { router } from "../router.svelte";
 import type { Asked, Go, Kept } from "./serviceWorker";

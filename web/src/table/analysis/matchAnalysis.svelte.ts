@@ -7,7 +7,7 @@ import type { Thinks } from "../../thinking/thinker";
 import type { MatchApi } from "../requests/matchApi";
 import type { Polled } from "../requests/polled.svelte";
 import { retryUnlessAborted } from "../requests/retry";
-import { deviceConnection } from "../../meteredConnection";
+import { deviceConnection } from "../../deviceConnection";
 import { promptly, type Thinking } from "../thinking/whereToThink";
 import { AnalysisBuilder, completedBy, requestFor } from "./buildAnalysis";
 import { analysisStore, type AnalysisStore, type BegunAnalysis, type KeptAnalyses } from "./keptAnalyses";

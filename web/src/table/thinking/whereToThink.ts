@@ -1,7 +1,7 @@
 // Chooses where a table thinks: on this device, or at the backend if it can.
 
 import { messageOf } from "../../api/client";
-import { deviceConnection } from "../../meteredConnection";
+import { deviceConnection } from "../../deviceConnection";
 import { say } from "../../messages/say";
 import { settings } from "../../settings.svelte";
 import { ThinkingError, type Thinks } from "../../thinking/thinker";
