@@ -3,7 +3,7 @@
 import type { Game, Listed, Option, Seat } from "./api/client";
 import { hoursInWords } from "./agreedClockInWords";
 import { label } from "./english";
-import { choicesAt, effectiveOptions } from "./gameOptions";
+import { effectiveOptions, optionDraftOf } from "./gameOptions";
 import { say } from "./messages/say";
 
 const VARIANT = "variant";
@@ -36,7 +36,7 @@ function paceOf({ clock, tempo }: Described): string[] {
 }
 
 function namedOptions(game: Game, table: Described, whole: boolean): string[] {
-  const chosen = effectiveOptions(game, choicesAt(table));
+  const chosen = effectiveOptions(game, optionDraftOf(table));
   return game.options.flatMap((option) => {
     const value = chosen.get(option.name) ?? option.default;
     if (value !== option.default) return [inWords(option, value)];
