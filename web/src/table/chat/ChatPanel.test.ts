@@ -10,7 +10,7 @@ afterEach(() => void vi.restoreAllMocks());
 function theChat() {
   const chatRead = vi.fn();
   const chat = new Chat(
-    { mine: [], sendChat: vi.fn(), chatBefore: vi.fn(), earlierChat: vi.fn(), chatRead },
+    { mine: [], sendChat: vi.fn(), chatBefore: vi.fn(), chatBeforeOrNote: vi.fn(), chatRead },
     0,
   );
   return { chat, chatRead };
@@ -25,7 +25,7 @@ async function say(answer: ChatLine | null) {
     mine: [],
     sendChat: () => new Promise<ChatLine | null>((done) => (settle = done)),
     chatBefore: vi.fn(),
-    earlierChat: vi.fn(),
+    chatBeforeOrNote: vi.fn(),
     chatRead: vi.fn(),
   };
   render(ChatPanel, { chat: new Chat(room, 0), player: true });
@@ -55,7 +55,7 @@ test("the field has the focus again once Send was pressed", async () => {
     mine: [],
     sendChat: async () => null,
     chatBefore: vi.fn(),
-    earlierChat: vi.fn(),
+    chatBeforeOrNote: vi.fn(),
     chatRead: vi.fn(),
   };
   render(ChatPanel, { chat: new Chat(room, 0), player: true });

@@ -301,8 +301,8 @@ export class LiveMatch {
     return this.api.chat(line);
   }
 
-  earlierChat(before: number): Promise<ChatLine[] | null> {
-    return this.requests.persist(() => this.chatBefore(before));
+  chatBeforeOrNote(line: number): Promise<ChatLine[] | null> {
+    return this.requests.persist(() => this.chatBefore(line));
   }
 
   /** The entry to which an undo goes back. */
