@@ -58,6 +58,7 @@ interface PlainSums {
 }
 
 const NOWHERE = -1; // instead of the first edge of a node that is not expanded
+const EMPTY = 0; // in a bucket without a node; the others have the number of their node, plus 1
 const NOTHING = -1; // instead of a trait
 const LONGEST = 12; // choices on a line
 // The sums that `compare` is given, as in Python: those that tell what a trait is worth, and those of the two choices.
@@ -246,8 +247,9 @@ export class SearchTree {
     const offset = this.nodes.at + engine.layout("Node").fields.key!.at;
     const nodes = new DataView(buffer, offset);
     for (let at = Number(key % BigInt(buckets.count)); ; at = (at + 1) % buckets.count) {
-      const node = engine.read(buckets, "Bucket", "node", at)[0]! - 1;
-      if (node === NOWHERE) return null;
+      const found = engine.read(buckets, "Bucket", "node", at)[0]!;
+      if (found === EMPTY) return null;
+      const node = found - 1;
       if (nodes.getBigInt64(node * this.nodes.size, true) !== key) continue;
       return this.#node(node).edges === NOWHERE ? null : node;
     }
