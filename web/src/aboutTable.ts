@@ -12,7 +12,8 @@ export type Described = Pick<Listed, "options" | "seats" | "tempo" | "clock" | "
 
 /**
  * Return what differs from the game's usual way to play, the number of seats, the pace, and whether others may watch.
- * `whole`: for lists and invitations, which name the usual variant and, if people from elsewhere play, any pace, too.
+ * `whole`: for lists and invitations. It also names the usual variant and, where guests play without a pace, says “any
+ * pace”.
  */
 export function aboutTable(game: Game | undefined, table: Described, whole = false): string[] {
   const pace = paceOf(table);

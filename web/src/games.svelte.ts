@@ -25,22 +25,22 @@ export async function sayOf(game: string): Promise<Say> {
   return sayFrom((await catalogue?.()) ?? "");
 }
 
-/** Load a game's cover picture; null if it has none. */
+/** Return the function that loads a game's cover picture; null if it has none. */
 export function coverOf(game: string): (() => Promise<Component>) | null {
   return covers[`./games/${game}/Cover.svelte`] ?? null;
 }
 
-/** Load a game's board and rules; null if this client has none. */
+/** Return the function that loads a game's board and rules; null if this client has none. */
 export function clientOf(game: string): (() => Promise<GameClient>) | null {
   return clients[`./games/${game}/index.ts`] ?? null;
 }
 
-/** Load what the page about a game shows; null if this client has nothing. */
+/** Return the function that loads what the page about a game shows; null if this client has nothing. */
 export function pageOf(game: string): (() => Promise<GamePage>) | null {
   return pages[`./games/${game}/aboutPage.ts`] ?? null;
 }
 
-/** Load the scene that the page about a game shows on its board; null if this client has none. */
+/** Return the function that loads the scene on the page about a game; null if this client has none. */
 export function sceneOf(game: string): (() => Promise<GameScene>) | null {
   return scenes[`./games/${game}/scene.json`] ?? null;
 }

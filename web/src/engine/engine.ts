@@ -153,7 +153,7 @@ export class Engine {
 }
 
 /**
- * Return whether a module does not have the hash that is in its name. Over plain http, browsers can't hash, so this
+ * Return whether a module has another hash than the one in its name. Over plain http, browsers can't hash, so this
  * returns false. A hash would protect little there: whoever can alter the module on its way can alter the manifest too.
  */
 async function hashDiffers({ game, file }: Manifest, code: Uint8Array<ArrayBuffer>): Promise<boolean> {

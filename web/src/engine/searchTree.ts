@@ -160,7 +160,7 @@ export class SearchTree {
     return this.#choicesAt(this.simulate(0, luck));
   }
 
-  /** Compare two actions by the simulations since `lookAt`, which asked for it. The first is the better one. */
+  /** Compare two actions by the simulations since a call of `lookAt` with `compares`. The first is the better one. */
   compare(one: number, other: number, luck: Records): Comparison {
     const { engine } = this;
     const compared = this.#compared;

@@ -22,7 +22,7 @@ export class ThinkingEngine {
   readonly #searchLuck: Records;
   readonly #policies: Record<string, Policy> = {};
   #searchTree: SearchTree | undefined;
-  /** The decisions for which the tree has grown; null if for something else. */
+  /** The bot and the name under which its decisions share the tree; null if the tree has grown for something else. */
   #memory: string | null = null;
   /** The position that the tree has weighed, if it can go on with that; otherwise null. */
   #weighed: string | null = null;

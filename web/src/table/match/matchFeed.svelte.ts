@@ -201,8 +201,8 @@ export class MatchFeed {
   }
 
   /**
-   * Fetch the table once more. If a later request was answered first, ignore the answer. Return false if it could not
-   * be fetched.
+   * Fetch the table once more. If a later request was answered first, ignore the answer to this one. Return false if
+   * the table could not be fetched.
    */
   async refresh(): Promise<boolean> {
     const request = ++this.#requested;
@@ -345,7 +345,7 @@ export class MatchFeed {
     return frames;
   }
 
-  /** The last entry that the board has shown, before those of a summary that is still to be read. */
+  /** The last entry that the board has shown. While a summary is unread: the entry before the summary. */
   get #seen(): number {
     const unread = this.missed.lines?.[0];
     return unread ? unread.n - 1 : (this.playback.moment?.n ?? this.#last);

@@ -31,7 +31,7 @@ interface BotTable {
   readonly table: { readonly game: string } | null;
   readonly newest: Moment | null;
   readonly seats: Seat[];
-  /** True if nobody else plays at the table. */
+  /** True if no opponent plays on another screen. */
   readonly hintable: boolean;
   readonly mine: Seat[];
   receive(news: News): void;
