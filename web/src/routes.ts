@@ -22,6 +22,9 @@ export type Route =
 /** Return the address of a route, for a link. */
 export const href = (route: Route): string => pathInAddress.addressOf(pathOf(route));
 
+/** Return the whole URL of a route, to copy it or to open it elsewhere. */
+export const urlOf = (route: Route): string => new URL(href(route), location.href).href;
+
 export function pathOf(route: Route): string {
   switch (route.page) {
     case "home":
