@@ -49,6 +49,11 @@ class Games {
   /** Null until the server has answered. */
   list = $state.raw<Game[] | null>(null);
 
+  /** Return a game; undefined if there is none of this name, or the list is not here yet. */
+  of(name: string | undefined): Game | undefined {
+    return this.list?.find((game) => game.name === name);
+  }
+
   /** Fetch the games once: they do not change while a server runs. After a failure, ask again. */
   readonly load = askedOnce(async () => (this.list = await good(api.GET("/api/games"))));
 }

@@ -44,7 +44,7 @@ export class Tips {
    */
   #wins(rival: number): string {
     const { table } = this.match;
-    const game = games.list?.find(({ name }) => name === table?.game);
+    const game = games.of(table?.game);
     const say = this.game.client?.say;
     if (!table || !game || !say) return game?.wins ?? "";
     const { options, count } = optionDraftOf(table);
