@@ -1,5 +1,5 @@
-// The boards of this browser's own matches as they were last shown, for the pictures in lists: Python need not be started
-// to draw them. Losing them does no harm.
+// The boards of this browser's own matches as they were last shown, for the pictures in lists: Python need not be
+// started to draw them. Losing them does no harm.
 
 import type { Seat } from "./api/client";
 import type { View } from "./games/contract";

@@ -35,8 +35,10 @@ export function pathOf(route: Route): string {
       return `/rules/${encodeURIComponent(route.game)}`;
     case "game":
       return `/games/${encodeURIComponent(route.game)}`;
-    case "puzzle":
-      return `/puzzle/${encodeURIComponent(route.game)}${route.day === undefined ? "" : `/${encodeURIComponent(route.day)}`}`;
+    case "puzzle": {
+      const day = route.day === undefined ? "" : `/${encodeURIComponent(route.day)}`;
+      return `/puzzle/${encodeURIComponent(route.game)}${day}`;
+    }
     case "match":
       return `/m/${encodeURIComponent(route.id)}${route.at === null ? "" : `/${route.at}`}`;
     case "seat":

@@ -140,7 +140,9 @@ export class Settings {
     this.#change({ night });
   }
 
-  /** True if turns end by themselves when nothing else is possible. Never true if the player wants to be asked first. */
+  /**
+   * True if turns end by themselves when nothing else is possible. Never true if the player wants to be asked first.
+   */
   get endTurns(): boolean {
     return this.#stored.endTurns && !this.#stored.confirm;
   }

@@ -90,9 +90,9 @@ export class Stream {
   }
 
   /**
-   * Reconnect if the browser won't: an EventSource does so after a network error, but not after an answer such as 429 or
-   * 502. Tell what that answer says, and wait as long as it demands. If it comes during or after a later attempt, only
-   * tell.
+   * Reconnect if the browser won't: an EventSource does so after a network error, but not after an answer such as 429
+   * or 502. Tell what that answer says, and wait as long as it demands. If it comes during or after a later attempt,
+   * only tell.
    */
   async #failed(source: Source, attempt: number, url: string): Promise<void> {
     this.listener.connection(false);

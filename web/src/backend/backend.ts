@@ -1,5 +1,5 @@
-// The backends that answer the client's requests: a server, or this browser itself (`browser/`). Components ask a backend
-// what it can do, and leave out the rest.
+// The backends that answer the client's requests: a server, or this browser itself (`browser/`). Components ask a
+// backend what it can do, and leave out the rest.
 
 export interface Backend {
   readonly capabilities: Capabilities;

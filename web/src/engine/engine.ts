@@ -1,5 +1,5 @@
-// A game's rules, search and policies in WebAssembly, as `Engine` and `Position` are in Python. It runs in pages, Workers
-// and Node alike. A module imports nothing; this code only allocates records in its memory.
+// A game's rules, search and policies in WebAssembly, as `Engine` and `Position` are in Python. It runs in pages,
+// Workers and Node alike. A module imports nothing; this code only allocates records in its memory.
 
 import {
   EngineError,

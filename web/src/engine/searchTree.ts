@@ -179,8 +179,8 @@ export class SearchTree {
   }
 
   /**
-   * Write the sums over the simulations of two choices, each measured from the averages of its own choice, as Python does.
-   * A trait that does not vary after either choice is measured from the averages over all choices.
+   * Write the sums over the simulations of two choices, each measured from the averages of its own choice, as Python
+   * does. A trait that does not vary after either choice is measured from the averages over all choices.
    */
   #sumUpWithin(one: number, other: number, choices: number): void {
     const { engine } = this;
@@ -219,8 +219,8 @@ export class SearchTree {
   }
 
   /**
-   * Return a line that begins with a legal choice of the position. After it comes the most visited choice of each further
-   * position, if it has at least `least` visits. The line ends where luck or hidden information decides.
+   * Return a line that begins with a legal choice of the position. After it comes the most visited choice of each
+   * further position, if it has at least `least` visits. The line ends where luck or hidden information decides.
    */
   line(action: number, least: number, luck: Records): number[] {
     const lineEnd = this.#lineEnd;

@@ -11,7 +11,7 @@ export interface Circumstances {
   connection?: DeviceConnection | undefined;
 }
 
-/** Return whether bytes may cost money. If the browser can't tell, they may, unless the client is installed as an app. */
+/** Return whether bytes may cost money. If the browser can't tell, they may, unless this is an installed app. */
 function isMetered({ installed, connection }: Circumstances): boolean {
   if (!connection) return !installed;
   return connection.saveData === true || connection.type === "cellular";

@@ -34,7 +34,9 @@ export interface WeighingParts {
 
 export class ChoiceWeighing implements Thought<Prospects> {
   readonly #search: TreeGrowth;
-  /** The average part of simulations that were won, by seat. Simulations that begin with a certain choice don't count. */
+  /**
+   * The average part of simulations that were won, by seat. Simulations that begin with a certain choice don't count.
+   */
   #averages: number[] = [];
   /** The simulations that begin with one choice. */
   #further: TreeGrowth | null = null;

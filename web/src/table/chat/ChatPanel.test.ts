@@ -80,7 +80,7 @@ test("lines that come while the page is hidden are unread until it is shown", as
   expect([chat.unread, chatRead.mock.calls.length]).toEqual([0, 1]);
 });
 
-test("earlier lines that somebody reads stay in sight when they come back to the page, until a line comes", async () => {
+test("the lines in sight stay when somebody comes back to the page, until another line comes", async () => {
   const visible = vi.spyOn(document, "visibilityState", "get");
   vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(900);
   const { chat } = theChat();

@@ -376,8 +376,9 @@ export class MatchFeed {
   }
 
   /**
-   * Note that the stream was connected, or lost. At first and after an interruption, it goes on with the entries and the
-   * chat that came meanwhile. It does not repeat changes of the table or of what is planned here, so fetch both again.
+   * Note that the stream was connected, or lost. At first and after an interruption, it goes on with the entries and
+   * the chat that came meanwhile. It does not repeat changes of the table or of what is planned here, so fetch both
+   * again.
    */
   async #connected(up: boolean): Promise<void> {
     this.connection.report(up);

@@ -46,7 +46,7 @@ describe("the rival of a match that is over", () => {
   });
 });
 
-it("the next turn, which a player plans, comes after no entry: the points of the present are not its points", async () => {
+it("a turn that is planned comes after no entry: the points of the present are not its points", async () => {
   const seats = [aSeat(0), aSeat(1, { yours: false })];
   const moment = aMoment(3, { turn: 1, choices: [], seats });
   await live.open(aTable(3, { plannable: true, moment, seats }), {
