@@ -91,7 +91,10 @@ describe("an analysis", () => {
     const analyseHere = vi.fn();
     const curve = anAnalysis().curve.slice(0, 3);
     const now = anAnalysis({ state: "thinking", done: 0.6, curve });
-    render(AnalysisPanel, { ...props, analysis: { ...known(now), growing: false, doneOfNext: 0.6, analyseHere } });
+    render(AnalysisPanel, {
+      ...props,
+      analysis: { ...known(now), growing: false, doneOfNext: 0.6, analyseHere },
+    });
     expect(screen.queryByRole("progressbar")).toBeNull();
     expect(screen.getByRole("slider")).toBeTruthy();
     expect(screen.getByText(`moment ${curve.at(-1)!.entry} of 6`)).toBeTruthy();

@@ -180,7 +180,11 @@ describe("where the backend makes no analysis", () => {
     await asked(3);
     worker.answer({ says: "result", result: prospects(0.2, 0.2) });
     await done;
-    expect([chances(), analysis.now?.state, analysis.nextSimulations]).toEqual([[0.6, 0.4, 0.2, 0], "done", 1600]);
+    expect([chances(), analysis.now?.state, analysis.nextSimulations]).toEqual([
+      [0.6, 0.4, 0.2, 0],
+      "done",
+      1600,
+    ]);
   });
 
   it("can be stopped, and begun again", async () => {
@@ -239,7 +243,11 @@ describe("where the backend could make the analysis, but this device should", ()
       answer();
     }
     await done;
-    expect([analysis.now?.state, analysis.now?.simulations, analysis.nextSimulations]).toEqual(["done", 400, 1600]);
+    expect([analysis.now?.state, analysis.now?.simulations, analysis.nextSimulations]).toEqual([
+      "done",
+      400,
+      1600,
+    ]);
     expect([analysis.missing, analysis.growing]).toEqual([false, false]);
     expect(request).not.toHaveBeenCalled();
     expect(failed).not.toHaveBeenCalled();
