@@ -109,7 +109,7 @@ def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:
                 keys.press("1")
                 expect(listed).to_be_visible()
             keys.press("1")
-            expect(listed.get_by_role("button", name="Show all again")).to_have_count(0)
+            expect(listed.get_by_role("button", name="Back a step")).to_have_count(0)
         elif not tried and PLACE.match(guest.at_rest(wanted).get_attribute("aria-label") or ""):
             before = len(guest.moment(guest.match)["choices"])
             keys.walk_to(wanted)

@@ -3,7 +3,7 @@
 import type { Game, Listed, Option, Seat } from "./api/client";
 import { hoursInWords } from "./agreedClockInWords";
 import { label } from "./english";
-import { choicesAt, effectiveOptions } from "./gameOptions";
+import { effectiveOptions, optionDraftOf } from "./gameOptions";
 import { say } from "./messages/say";
 
 const VARIANT = "variant";
@@ -12,7 +12,8 @@ export type Described = Pick<Listed, "options" | "seats" | "tempo" | "clock" | "
 
 /**
  * Return what differs from the game's usual way to play, the number of seats, the pace, and whether others may watch.
- * `whole`: for lists and invitations, which name the usual variant and, if people from elsewhere play, any pace, too.
+ * `whole`: for lists and invitations. It also names the usual variant and, where guests play without a pace, says “any
+ * pace”.
  */
 export function aboutTable(game: Game | undefined, table: Described, whole = false): string[] {
   const pace = paceOf(table);
@@ -36,7 +37,7 @@ function paceOf({ clock, tempo }: Described): string[] {
 }
 
 function namedOptions(game: Game, table: Described, whole: boolean): string[] {
-  const chosen = effectiveOptions(game, choicesAt(table));
+  const chosen = effectiveOptions(game, optionDraftOf(table));
   return game.options.flatMap((option) => {
     const value = chosen.get(option.name) ?? option.default;
     if (value !== option.default) return [inWords(option, value)];

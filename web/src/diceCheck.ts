@@ -5,7 +5,7 @@
 import type { Verdict } from "./api/client";
 import { fromHex } from "./hex";
 import { sha256 } from "./sha256";
-import { isRecord, readStored, writeStored } from "./storage";
+import { isRecord, readRecord, writeStored } from "./storage";
 import { say } from "./messages/say";
 
 const KEY = "tuckerbox.fair";
@@ -23,7 +23,7 @@ function isRemembered(found: unknown): found is Remembered {
 }
 
 export function recall(match: string): Remembered | null {
-  const found = readAll()[match];
+  const found = readRecord(KEY)[match];
   return isRemembered(found) ? found : null;
 }
 
@@ -32,7 +32,7 @@ export function rememberNonce(
   match: string,
   { commitment, seat, nonce }: { commitment: string; seat: number; nonce: string },
 ): void {
-  const { [match]: _, ...others } = readAll();
+  const { [match]: _, ...others } = readRecord(KEY);
   const before = recall(match);
   const now: Remembered = {
     commitment: before?.commitment ?? commitment,
@@ -44,7 +44,7 @@ export function rememberNonce(
 /** Forget the nonces of seats that this browser no longer has: others add theirs for them. The commitment stays. */
 export function forgetNonces(match: string): void {
   const known = recall(match);
-  if (known) writeStored(KEY, { ...readAll(), [match]: { ...known, nonces: {} } });
+  if (known) writeStored(KEY, { ...readRecord(KEY), [match]: { ...known, nonces: {} } });
 }
 
 /** Each check is true, false, or null if it cannot be made. */
@@ -81,9 +81,4 @@ function inWords({ secret, commitment, nonces }: Omit<DiceCheck, "says">, verdic
   if (verdict.secret === null) return say("dice-right-so-far");
   if (secret === null) return say("dice-right-but-secret");
   return say("dice-right");
-}
-
-function readAll(): Record<string, unknown> {
-  const found = readStored(KEY);
-  return isRecord(found) ? found : {};
 }

@@ -4,8 +4,8 @@ import type { Game, Option, Table } from "./api/client";
 import { alternatives, asSentence, label } from "./english";
 import { say } from "./messages/say";
 
-/** The choices in a form. */
-export interface OptionChoices {
+/** The options in a form. */
+export interface OptionDraft {
   /** The number of seats at the table. */
   count: number;
   /** All options. Those that have no effect now count again once the options that they depend on allow it. */
@@ -23,7 +23,7 @@ export function whyUnavailable(option: Option, count: number): string | null {
  * Return the options that have an effect, with the values that will count. An option that is not available with this
  * number of seats has its default. An option depends only on options before it, so one pass is enough.
  */
-export function effectiveOptions(game: Game, draft: OptionChoices): Map<string, string> {
+export function effectiveOptions(game: Game, draft: OptionDraft): Map<string, string> {
   const found = new Map<string, string>();
   for (const option of game.options) {
     const needs = Object.entries(option.when ?? {});
@@ -35,7 +35,7 @@ export function effectiveOptions(game: Game, draft: OptionChoices): Map<string, 
 }
 
 /** Return the options to send. It leaves out every option that has its default. */
-export function changedOptions(game: Game, draft: OptionChoices): Table["options"] {
+export function changedOptions(game: Game, draft: OptionDraft): Table["options"] {
   const options = effectiveOptions(game, draft);
   const changed = game.options
     .filter(({ name, default: usual }) => (options.get(name) ?? usual) !== usual)
@@ -47,8 +47,8 @@ function toValue(kind: Option["kind"], word: string): string | boolean | number 
   return kind === "flag" ? word === "on" : kind === "number" ? Number(word) : word;
 }
 
-/** Return what is chosen at a table, as a form has it. */
-export function choicesAt(table: Pick<Table, "options" | "seats">): OptionChoices {
+/** Return the options of a table, as a form has them. */
+export function optionDraftOf(table: Pick<Table, "options" | "seats">): OptionDraft {
   const words = Object.entries(table.options).map(([name, value]) => [name, toWord(value)] as const);
   return { count: table.seats.length, options: Object.fromEntries(words) };
 }
@@ -68,7 +68,7 @@ export function optionsInWords(
   game: Game,
   table: Pick<Table, "options" | "seats">,
 ): { name: string; value: string; says: string }[] {
-  const chosen = effectiveOptions(game, choicesAt(table));
+  const chosen = effectiveOptions(game, optionDraftOf(table));
   return game.options
     .filter((option) => chosen.has(option.name) && !whyUnavailable(option, table.seats.length))
     .map(({ name, says }) => ({

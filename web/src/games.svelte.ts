@@ -25,22 +25,22 @@ export async function sayOf(game: string): Promise<Say> {
   return sayFrom((await catalogue?.()) ?? "");
 }
 
-/** Load a game's cover picture; null if it has none. */
+/** Return the function that loads a game's cover picture; null if it has none. */
 export function coverOf(game: string): (() => Promise<Component>) | null {
   return covers[`./games/${game}/Cover.svelte`] ?? null;
 }
 
-/** Load a game's board and rules; null if this client has none. */
+/** Return the function that loads a game's board and rules; null if this client has none. */
 export function clientOf(game: string): (() => Promise<GameClient>) | null {
   return clients[`./games/${game}/index.ts`] ?? null;
 }
 
-/** Load what the page about a game shows; null if this client has nothing. */
+/** Return the function that loads what the page about a game shows; null if this client has nothing. */
 export function aboutPageOf(game: string): (() => Promise<AboutPage>) | null {
   return pages[`./games/${game}/aboutPage.ts`] ?? null;
 }
 
-/** Load the scene that the page about a game shows on its board; null if this client has none. */
+/** Return the function that loads the scene on the page about a game; null if this client has none. */
 export function sceneOf(game: string): (() => Promise<GameScene>) | null {
   return scenes[`./games/${game}/scene.json`] ?? null;
 }
@@ -48,6 +48,11 @@ export function sceneOf(game: string): (() => Promise<GameScene>) | null {
 class Games {
   /** Null until the server has answered. */
   list = $state.raw<Game[] | null>(null);
+
+  /** Return a game; undefined if there is none of this name, or the list is not here yet. */
+  of(name: string | undefined): Game | undefined {
+    return this.list?.find((game) => game.name === name);
+  }
 
   /** Fetch the games once: they do not change while a server runs. After a failure, ask again. */
   readonly load = askedOnce(async () => (this.list = await good(api.GET("/api/games"))));

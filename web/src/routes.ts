@@ -22,6 +22,9 @@ export type Route =
 /** Return the address of a route, for a link. */
 export const href = (route: Route): string => pathInAddress.addressOf(pathOf(route));
 
+/** Return the whole URL of a route, to copy it or to open it elsewhere. */
+export const urlOf = (route: Route): string => new URL(href(route), location.href).href;
+
 export function pathOf(route: Route): string {
   switch (route.page) {
     case "home":
@@ -32,8 +35,10 @@ export function pathOf(route: Route): string {
       return `/rules/${encodeURIComponent(route.game)}`;
     case "game":
       return `/games/${encodeURIComponent(route.game)}`;
-    case "puzzle":
-      return `/puzzle/${encodeURIComponent(route.game)}${route.day === undefined ? "" : `/${encodeURIComponent(route.day)}`}`;
+    case "puzzle": {
+      const day = route.day === undefined ? "" : `/${encodeURIComponent(route.day)}`;
+      return `/puzzle/${encodeURIComponent(route.game)}${day}`;
+    }
     case "match":
       return `/m/${encodeURIComponent(route.id)}${route.at === null ? "" : `/${route.at}`}`;
     case "seat":

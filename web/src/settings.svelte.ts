@@ -53,7 +53,7 @@ function nightIn(found: unknown): Hours {
   return TIME.test(from) && TIME.test(to) && isNight({ from, to }) ? { from, to } : USUAL_NIGHT;
 }
 
-/** Read stored settings. Missing and invalid values become defaults. Earlier, some had other names. */
+/** Read stored settings. Missing and invalid values become defaults. Some had other names in older versions. */
 function validated(found: unknown): Stored {
   const was = isRecord(found) ? found : {};
   const chosen = Array.isArray(was.colours) ? was.colours : [];
@@ -140,7 +140,9 @@ export class Settings {
     this.#change({ night });
   }
 
-  /** True if turns end by themselves when nothing else is possible. Never true if the player wants to be asked first. */
+  /**
+   * True if turns end by themselves when nothing else is possible. Never true if the player wants to be asked first.
+   */
   get endTurns(): boolean {
     return this.#stored.endTurns && !this.#stored.confirm;
   }

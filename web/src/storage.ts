@@ -10,6 +10,12 @@ export function readStored(key: string): unknown {
   }
 }
 
+/** Return the stored record; an empty one if there is none. */
+export function readRecord(key: string): Record<string, unknown> {
+  const found = readStored(key);
+  return isRecord(found) ? found : {};
+}
+
 /** Store a value. Return false if it could not be stored; then it lasts as long as the page. */
 export function writeStored(key: string, value: unknown): boolean {
   try {

@@ -35,8 +35,8 @@ export class TableLists {
   refresh = (): Promise<void> => this.#fetch({});
 
   /**
-   * Fetch the lists. Show this browser's own tables at once. If the server has answered a later request first, ignore its
-   * answer.
+   * Fetch the lists. Show this browser's own tables at once. If a later request was answered first, ignore the answer
+   * to this one.
    *
    * @param query `background` if the page refreshes by itself: the server does not count that as a look
    */

@@ -28,7 +28,8 @@ export async function takeSeat(table: Table, which: Which, name?: string): Promi
   const after =
     table.clock?.hours && settings.quietNights
       ? await sit(writeQuietHours(hoursHere(settings.night))).catch((trouble: unknown) => {
-          if (trouble instanceof Refused && trouble.problem.code === "invalid-night") return sit(); // an unknown time zone
+          const zoneUnknown = trouble instanceof Refused && trouble.problem.code === "invalid-night";
+          if (zoneUnknown) return sit();
           throw trouble;
         })
       : await sit();

@@ -1110,7 +1110,6 @@ board-land = The land
 board-not-fetched = The board could not be fetched.
 
 choices = Choices
-choices-all-again = Show all again
 choices-count = { $count ->
         [one] 1 choice
        *[other] { $count } choices

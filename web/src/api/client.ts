@@ -60,7 +60,6 @@ export type Told = Schemas["Told"];
 export type Tried = Schemas["Tried"];
 export type TurningPoint = Schemas["TurningPoint"];
 export type Verdict = Schemas["Verdict"];
-export type Weighed = Schemas["Weighed"];
 export type Why = Schemas["Why"];
 
 export const api = createClient<paths>({ fetch: backends.fetch });

@@ -32,7 +32,7 @@ export class Stream {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
   #attempt = 0;
-  /** The last attempt that was told of. A refusal of an earlier one is out of date. */
+  /** The last attempt whose outcome the listener knows. The refusal of an earlier one is out of date. */
   #told = 0;
 
   /**
@@ -75,7 +75,7 @@ export class Stream {
     clearTimeout(this.#timer);
     this.#source?.close();
     this.#source = null;
-    this.#told = ++this.#attempt; // so that no attempt so far is told of
+    this.#told = ++this.#attempt; // no attempt so far is reported any more
   }
 
   close(): void {
@@ -90,9 +90,9 @@ export class Stream {
   }
 
   /**
-   * Reconnect if the browser won't: an EventSource does so after a network error, but not after an answer such as 429 or
-   * 502. Tell what that answer says, and wait as long as it demands. If it comes during or after a later attempt, only
-   * tell.
+   * Reconnect if the browser won't: an EventSource does so after a network error, but not after an answer such as 429
+   * or 502. Tell what that answer says, and wait as long as it demands. If it comes during or after a later attempt,
+   * only tell.
    */
   async #failed(source: Source, attempt: number, url: string): Promise<void> {
     this.listener.connection(false);

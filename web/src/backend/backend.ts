@@ -1,5 +1,5 @@
-// The backends that answer the client's requests: a server, or this browser itself (`browser/`). Components ask a backend
-// what it can do, and leave out the rest.
+// The backends that answer the client's requests: a server, or this browser itself (`browser/`). Components ask a
+// backend what it can do, and leave out the rest.
 
 export interface Backend {
   readonly capabilities: Capabilities;
@@ -15,8 +15,8 @@ export interface Capabilities {
   readonly chat: boolean;
   /** Programs can play with a token, by the API that the backend describes. */
   readonly programs: boolean;
-  /** The backend searches for hints, and analyses matches. */
-  readonly searches: boolean;
+  /** The backend can think: play for bots, search for hints, analyse matches. If false, only the page can. */
+  readonly thinks: boolean;
   /** A stream of events tells of changes of one's own plan. */
   readonly announcesPlans: boolean;
   /** The backend keeps the secret of the dice from the players, so that its commitment proves something to them. */
@@ -39,7 +39,7 @@ export const server: Backend = {
     invitations: true,
     chat: true,
     programs: true,
-    searches: true,
+    thinks: true,
     announcesPlans: true,
     secretDice: true,
     notices: true,

@@ -28,7 +28,7 @@ export class Backends {
     here: (progress: (progress: Progress | null) => void) => BrowserBackend,
   ) {
     this.here = here((progress) => (this.#progress = progress));
-    addEventListener("online", () => void this.#look());
+    addEventListener("online", () => void this.#tryServer());
   }
 
   /** True while there is a server that can't be reached. */
@@ -72,7 +72,7 @@ export class Backends {
   }
 
   /** Find out whether the server can be reached again. */
-  async #look(): Promise<void> {
+  async #tryServer(): Promise<void> {
     if (!this.server || !this.#unreachable) return;
     await this.#reach(this.server, new Request(new URL("/api/me", location.href))).catch(() => {});
   }

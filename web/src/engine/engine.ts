@@ -1,5 +1,5 @@
-// A game's rules, search and policies in WebAssembly, as `Engine` and `Position` are in Python. It runs in pages, Workers
-// and Node alike. A module imports nothing; this code only allocates records in its memory.
+// A game's rules, search and policies in WebAssembly, as `Engine` and `Position` are in Python. It runs in pages,
+// Workers and Node alike. A module imports nothing; this code only allocates records in its memory.
 
 import {
   EngineError,
@@ -153,7 +153,7 @@ export class Engine {
 }
 
 /**
- * Return whether a module does not have the hash that is in its name. Over plain http, browsers can't hash, so this
+ * Return whether a module has another hash than the one in its name. Over plain http, browsers can't hash, so this
  * returns false. A hash would protect little there: whoever can alter the module on its way can alter the manifest too.
  */
 async function hashDiffers({ game, file }: Manifest, code: Uint8Array<ArrayBuffer>): Promise<boolean> {

@@ -81,7 +81,10 @@ export interface Manifest {
     count: number;
     kinds: { name: string; first: number; count: number; fields: Record<string, string[]> }[];
   };
-  /** By name: the function that decides, the one that returns whether the policy knows how to play, and its memory’s size. */
+  /**
+   * By name: the function that decides, the one that returns whether the policy knows how to play, and its memory’s
+   * size.
+   */
   policies: Record<string, { decides: string; knows: string; mind: number; says: string }>;
   search: SearchParts;
   /** How each bot decides, from the weakest to the strongest. */
@@ -93,8 +96,8 @@ export interface Manifest {
 }
 
 /**
- * A bot decides by a policy, by a search or, if both are null, at random. If it has both, the policy decides wherever it
- * knows how to play.
+ * A bot decides by a policy, by a search or, if both are null, at random. If it has both, the policy decides wherever
+ * it knows how to play.
  */
 export interface BotPlan {
   policy: string | null;

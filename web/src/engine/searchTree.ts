@@ -58,6 +58,7 @@ interface PlainSums {
 }
 
 const NOWHERE = -1; // instead of the first edge of a node that is not expanded
+const EMPTY = 0; // in a bucket without a node; the others have the number of their node, plus 1
 const NOTHING = -1; // instead of a trait
 const LONGEST = 12; // choices on a line
 // The sums that `compare` is given, as in Python: those that tell what a trait is worth, and those of the two choices.
@@ -159,7 +160,7 @@ export class SearchTree {
     return this.#choicesAt(this.simulate(0, luck));
   }
 
-  /** Compare two actions by the simulations since `lookAt`, which asked for it. The first is the better one. */
+  /** Compare two actions by the simulations since a call of `lookAt` with `compares`. The first is the better one. */
   compare(one: number, other: number, luck: Records): Comparison {
     const { engine } = this;
     const compared = this.#compared;
@@ -178,8 +179,8 @@ export class SearchTree {
   }
 
   /**
-   * Write the sums over the simulations of two choices, each measured from the averages of its own choice, as Python does.
-   * A trait that does not vary after either choice is measured from the averages over all choices.
+   * Write the sums over the simulations of two choices, each measured from the averages of its own choice, as Python
+   * does. A trait that does not vary after either choice is measured from the averages over all choices.
    */
   #sumUpWithin(one: number, other: number, choices: number): void {
     const { engine } = this;
@@ -218,8 +219,8 @@ export class SearchTree {
   }
 
   /**
-   * Return a line that begins with a legal choice of the position. After it comes the most visited choice of each further
-   * position, if it has at least `least` visits. The line ends where luck or hidden information decides.
+   * Return a line that begins with a legal choice of the position. After it comes the most visited choice of each
+   * further position, if it has at least `least` visits. The line ends where luck or hidden information decides.
    */
   line(action: number, least: number, luck: Records): number[] {
     const lineEnd = this.#lineEnd;
@@ -246,8 +247,9 @@ export class SearchTree {
     const offset = this.nodes.at + engine.layout("Node").fields.key!.at;
     const nodes = new DataView(buffer, offset);
     for (let at = Number(key % BigInt(buckets.count)); ; at = (at + 1) % buckets.count) {
-      const node = engine.read(buckets, "Bucket", "node", at)[0]! - 1;
-      if (node === NOWHERE) return null;
+      const found = engine.read(buckets, "Bucket", "node", at)[0]!;
+      if (found === EMPTY) return null;
+      const node = found - 1;
       if (nodes.getBigInt64(node * this.nodes.size, true) !== key) continue;
       return this.#node(node).edges === NOWHERE ? null : node;
     }

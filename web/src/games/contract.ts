@@ -1,6 +1,6 @@
-// The contract between the client and a game's folder, and the props of a board. The client knows no rules: a board draws a
-// view and marks what the legal choices are about. `G` stands for the types of a game's views and choices, which its
-// `view.ts` and `choiceTypes.ts` declare.
+// The contract between the client and a game's folder, and the props of a board. The client knows no rules: a board
+// draws a view and marks what the legal choices are about. `G` stands for the types of a game's views and choices,
+// which its `view.ts` and `choiceTypes.ts` declare.
 
 import type { Component } from "svelte";
 import type { Choice, Preview, Seat, Told } from "../api/client";
@@ -18,7 +18,9 @@ export interface AnyGame {
   choice: Choice;
 }
 
-/** A game's folder. It is loaded when somebody opens one of its tables or its rules. Whatever it lacks has a default. */
+/**
+ * A game's folder. It is loaded when somebody opens one of its tables or its rules. Whatever it lacks has a default.
+ */
 export interface GameClient<G extends GameTypes = AnyGame> {
   /** The board. The default board draws any view. */
   Board?: Component<BoardProps<G>, BoardExports>;
@@ -132,15 +134,19 @@ export interface BoardProps<G extends GameTypes = AnyGame> {
   pointed?: readonly string[];
   /** The duration of one movement in milliseconds; 0: nothing moves, and changes are outlined. */
   motionMs: number;
-  /** In a figure: the parts of the board that it is about, by the game's own names. In a narrow one, only they are drawn. */
+  /**
+   * In a figure: the parts of the board that it is about, by the game's own names. In a narrow one, only they are
+   * drawn.
+   */
   parts?: readonly string[];
   act: BoardActions<G["choice"]>;
 }
 
 /*
  * Attributes of a board's elements that the table reads:
- * `data-target`: something to choose now. `data-tip`: a part that tips and lessons are about. `data-actions`: the actions
- * for which an element stands, one in each line (`dataActions`). The table scrolls there if a hint names one of them.
+ * `data-target`: something to choose now. `data-tip`: a part that tips and lessons are about. `data-actions`: the
+ * actions for which an element stands, one in each line (`dataActions`). The table scrolls there if a hint names one of
+ * them.
  */
 
 /** The functions that a board may export. */

@@ -1,4 +1,5 @@
-// The moments in the games' rules: their pictures, and playing on from them. `python -m tests.moments` writes the pictures.
+// The moments in the games' rules: their pictures, and playing on from them. `python -m tests.moments` writes the
+// pictures.
 
 import { getContext, hasContext, setContext } from "svelte";
 import type { Told } from "../api/client";

@@ -1,4 +1,5 @@
-// The catalogues and the client's sources fit: every message that is said exists, with its values, and none is left over.
+// The catalogues and the client's sources fit: every message that is said exists, with its values, and none is left
+// over.
 
 import { FluentResource } from "@fluent/bundle";
 import { parse } from "svelte/compiler";
@@ -57,7 +58,9 @@ function valuesIn(pattern: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** A call of `say`: the ids that it may be about, as patterns, and its values, unless only the running page knows them. */
+/**
+ * A call of `say`: the ids that it may be about, as patterns, and its values, unless only the running page knows them.
+ */
 interface Said {
   path: string;
   ids: RegExp[];

@@ -1,9 +1,10 @@
 // Makes the client available without a connection: the service worker keeps the page when it is first opened, and the
-// files of tables in this browser once somebody is likely to want them. Tells when a newer version of the client is there.
+// files of tables in this browser once somebody is likely to want them. Tells when a newer version of the client is
+// there.
 
 import { backends } from "../backend/backends.svelte";
 import { root } from "../backend/hosting";
-import { deviceConnection } from "../meteredConnection";
+import { deviceConnection } from "../deviceConnection";
 import { toasts } from "../parts/toasts.svelte";
 import { router } from "../router.svelte";
 import type { Asked, Go, Kept } from "./serviceWorker";

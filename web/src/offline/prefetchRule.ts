@@ -1,6 +1,6 @@
 // The rule for fetching the files of tables before anybody asks for them.
 
-import type { Connection } from "../meteredConnection";
+import type { DeviceConnection } from "../deviceConnection";
 
 export interface Circumstances {
   /** True if the client runs as an installed app. */
@@ -8,10 +8,10 @@ export interface Circumstances {
   /** The number of tables in this browser. */
   tables: number;
   /** Undefined if the browser can't tell. */
-  connection?: Connection | undefined;
+  connection?: DeviceConnection | undefined;
 }
 
-/** Return whether bytes may cost money. Where the browser can't tell, they may unless this is an app. */
+/** Return whether bytes may cost money. If the browser can't tell, they may, unless this is an installed app. */
 function isMetered({ installed, connection }: Circumstances): boolean {
   if (!connection) return !installed;
   return connection.saveData === true || connection.type === "cellular";

@@ -1,9 +1,9 @@
 // Keeps the client's files, so that it opens and plays without a connection. It never keeps answers of the API, nor
 // addresses of pages, which can contain the secret of a seat.
 //
-// `files.js` lists the files of this version with their hashes. A service worker answers with these files and no others,
-// so a page and the files of its tables are always of one version. A new version is installed beside it. It takes over
-// when a page asks for that, or when no page is open.
+// `files.js` lists the files of this version with their hashes. A service worker answers with these files and no
+// others, so a page and the files of its tables are always of one version. A new version is installed beside it. It
+// takes over when a page asks for that, or when no page is open.
 //
 // It is a classic script, so it can import nothing but types.
 
@@ -26,7 +26,9 @@ interface Scope {
     openWindow(url: string): Promise<unknown>;
   };
   tuckerboxFiles: { page: Files; tables: Files };
-  /** True on a host of files. There, the pages' paths come after a #, so all pages below the folder belong to others. */
+  /**
+   * True on a host of files. There, the pages' paths come after a #, so all pages below the folder belong to others.
+   */
   tuckerboxHostedByFiles?: boolean;
   importScripts(url: string): void;
   skipWaiting(): Promise<void>;

@@ -4,7 +4,7 @@
 import type { Game, NewMatch, NewSeat, Tempo } from "../api/client";
 import { isForGuests } from "../aboutTable";
 import { TIME_UP, type TimeUp } from "../agreedClockInWords";
-import { changedOptions, type OptionChoices } from "../gameOptions";
+import { changedOptions, type OptionDraft } from "../gameOptions";
 import { say } from "../messages/say";
 import { defaultSeats } from "../seatCounts";
 
@@ -25,7 +25,7 @@ export const HOURS = [12, 24, 48, 72, 168];
 export const BANKS = [300, 600, 900, 1800, 3600];
 export const INCREMENTS = [10, 30, 60];
 
-export interface Draft extends OptionChoices {
+export interface Draft extends OptionDraft {
   clock: (typeof CLOCKS)[number];
   /** For each turn, over days. */
   hours: number;

@@ -53,7 +53,9 @@ class Subject {
     this.setLuck(luck);
   }
 
-  /** Everything that a position answers, as bytes: legal actions, points, and the reasons for every `probe`-th action. */
+  /**
+   * Everything that a position answers, as bytes: legal actions, points, and the reasons for every `probe`-th action.
+   */
   private *answers(turn: number, probe: number, nth: number): Generator<Uint8Array> {
     const { engine, position } = this;
     yield position.bytes;
@@ -69,8 +71,8 @@ class Subject {
   }
 
   /**
-   * Play a match, and return a checksum of all answers for each step. With `lucks`, each step of NATURE has a luck of its
-   * own, otherwise `luck` goes on.
+   * Play a match, and return a checksum of all answers for each step. With `lucks`, each step of NATURE has a luck of
+   * its own, otherwise `luck` goes on.
    */
   play(request: { start: Start; luck: string; lucks?: string[]; actions: number[]; probe: number }) {
     const { position } = this;

@@ -26,7 +26,7 @@ export function refusal(code: string, says: string, more: Partial<Problem> = {},
 
 export const offline = () => refusal("offline", "The server can’t be reached just now.", {}, 0);
 
-type Flags = "serverThinks" | "announcesPlans";
+type Flags = "thinks" | "announcesPlans";
 
 interface OpenedMatch {
   match: LiveMatch;
@@ -79,7 +79,7 @@ async function openMatch(
     vote: vi.fn(),
     rest: vi.fn(),
     hand: vi.fn(),
-    serverThinks: true as const,
+    thinks: true as const,
     announcesPlans: true as const,
     position: vi.fn(),
     guidance: vi.fn(),

@@ -20,7 +20,7 @@ const GENERAL: Trait[] = [
 ];
 
 /** A choice, and how often it is to be tried. */
-type Closer = NonNullable<ProspectsRequest["then"]>;
+type WantedVisits = NonNullable<ProspectsRequest["then"]>;
 
 export interface WeighingParts {
   manifest: Manifest;
@@ -34,12 +34,14 @@ export interface WeighingParts {
 
 export class ChoiceWeighing implements Thought<Prospects> {
   readonly #search: TreeGrowth;
-  /** The average part of simulations that were won, by seat. Simulations that begin with a certain choice don't count. */
+  /**
+   * The average part of simulations that were won, by seat. Simulations that begin with a certain choice don't count.
+   */
   #averages: number[] = [];
   /** The simulations that begin with one choice. */
   #further: TreeGrowth | null = null;
-  /** The best choices that are still to be tried more often; null: not known yet. */
-  #closer: Closer[] | null = null;
+  /** The finalists that are still to be tried more often; null: not known yet. */
+  #lacking: WantedVisits[] | null = null;
   /** The actions that are compared, once that is known. */
   #finalists: number[] = [];
 
@@ -63,13 +65,13 @@ export class ChoiceWeighing implements Thought<Prospects> {
       this.#search.grow();
       this.#averages = this.parts.tree.averages("wins");
     } else if (this.request.then) {
-      this.#further ??= this.#from(this.request.then);
+      this.#further ??= this.#growthUpTo(this.request.then);
       this.#growFurther();
     } else if (this.request.why) {
-      this.#closer ??= this.#chooseFinalists();
+      this.#lacking ??= this.#chooseFinalists();
       if (!this.#further || this.#further.done >= 1) {
-        const next = this.#closer.shift();
-        if (next) this.#further = this.#from(next);
+        const next = this.#lacking.shift();
+        if (next) this.#further = this.#growthUpTo(next);
       }
       this.#growFurther();
     }
@@ -88,7 +90,7 @@ export class ChoiceWeighing implements Thought<Prospects> {
 
   /** True if all choices that are compared were tried often enough. */
   get #compared(): boolean {
-    return this.#closer?.length === 0 && (this.#further?.done ?? 1) >= 1;
+    return this.#lacking?.length === 0 && (this.#further?.done ?? 1) >= 1;
   }
 
   #growFurther(): void {
@@ -96,7 +98,7 @@ export class ChoiceWeighing implements Thought<Prospects> {
   }
 
   /** Return the simulations that a choice lacks. */
-  #from({ action, visits }: Closer): TreeGrowth {
+  #growthUpTo({ action, visits }: WantedVisits): TreeGrowth {
     const { tree, luck } = this.parts;
     const found = tree.statistics(luck);
     const nth = found.findIndex((choice) => choice.action === action);
@@ -116,7 +118,7 @@ export class ChoiceWeighing implements Thought<Prospects> {
   }
 
   /** Settle which choices are compared. Return those of them that were not tried often enough for that. */
-  #chooseFinalists(): Closer[] {
+  #chooseFinalists(): WantedVisits[] {
     const enough = Math.floor(this.#found().simulations / this.parts.manifest.search.runner_up_divisor);
     const best = this.#best();
     this.#finalists = best.map(({ action }) => action);

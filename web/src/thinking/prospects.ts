@@ -1,6 +1,6 @@
 // Prospects: the results of a search, converted to chances of winning, as `tuckerbox.bots.prospects` does it in Python.
-// A chance is the part of all simulations that were won. The chances of all who can win add up to 1. Choices are ordered
-// by the search's own values, which also distinguish points when nobody's win is in doubt.
+// A chance is the part of all simulations that were won. The chances of all who can win add up to 1. Choices are
+// ordered by the search's own values, which also distinguish points when nobody's win is in doubt.
 
 import type { Position } from "../engine/engine";
 import { notationOf, type Manifest } from "../engine/manifest";
@@ -46,8 +46,8 @@ export function prospectsOf(
 }
 
 /**
- * Return an upper bound of the variance of a chance that some simulations have given. One more win and one more loss are
- * counted, so that no chance seems certain just because all simulations agree.
+ * Return an upper bound of the variance of a chance that some simulations have given. One more win and one more loss
+ * are counted, so that no chance seems certain just because all simulations agree.
  */
 export function varianceOf(chance: number, simulations: number): number {
   const likely = (chance * simulations + 1) / (simulations + 2);
@@ -70,8 +70,8 @@ export function isBetterThan(one: ChanceFound, other: ChanceFound): boolean {
 
 /**
  * Return choices with the best first, by a lower bound of their values. Those that were `compared` come before all
- * others. The best of them stays first unless another one has a clearly better chance: then the best chance comes first.
- * The rest follow by their chances.
+ * others. The best of them stays first unless another one has a clearly better chance: then the best chance comes
+ * first. The rest follow by their chances.
  */
 export function byMerit<Choice extends Prospect>(
   choices: readonly Choice[],

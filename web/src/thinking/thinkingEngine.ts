@@ -22,7 +22,7 @@ export class ThinkingEngine {
   readonly #searchLuck: Records;
   readonly #policies: Record<string, Policy> = {};
   #searchTree: SearchTree | undefined;
-  /** The decisions for which the tree has grown; null if for something else. */
+  /** The bot and the name under which its decisions share the tree; null if the tree has grown for something else. */
   #memory: string | null = null;
   /** The position that the tree has weighed, if it can go on with that; otherwise null. */
   #weighed: string | null = null;
@@ -44,7 +44,7 @@ export class ThinkingEngine {
   /** Begin a thought. The one before is over then. */
   begin(request: ThoughtRequest): Thought<Result> {
     if (request.asks === "ready") return { done: 1, grow() {}, result: () => null };
-    this.#look(request);
+    this.#setPosition(request);
     const weighed = this.#weighed;
     this.#weighed = request.asks === "prospects" && request.goesOn ? `${request.state} ${request.box}` : null;
     return request.asks === "prospects"
@@ -52,7 +52,7 @@ export class ThinkingEngine {
       : this.#decide(request);
   }
 
-  #look({ state, box, luck, rules, components }: Subject): void {
+  #setPosition({ state, box, luck, rules, components }: Subject): void {
     const { engine } = this;
     const [position, manifest] = [this.#position, this.#manifest];
     const same =

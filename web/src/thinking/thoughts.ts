@@ -37,7 +37,7 @@ export interface ProspectsRequest extends Subject {
   then?: { action: number; visits: number };
   /** Also find out what tells the best choices apart. */
   why?: boolean;
-  /** Go on with the tree of the thought before, if that also could go on, and was about the same position. */
+  /** Go on with the tree of the previous request, if that had this set, too, and was about the same position. */
   goesOn?: boolean;
 }
 

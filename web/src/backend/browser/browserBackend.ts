@@ -47,7 +47,7 @@ const NAMES = [
 /** The requests that make one entry, and are answered by its news. */
 const ANSWERED_BY_NEWS = /\/(moves|bot-moves|undo|answer|resign|hand)$/;
 
-/** The requests that set up tables of their own. */
+/** The requests that can set up the first table of this browser. */
 const NEW_TABLES = /^POST \/api\/(matches|records|games\/[^/]+\/(lesson|moments\/[^/]+|puzzle\/match))$/;
 
 const LOCK = "tuckerbox.tables"; // of all pages of this browser
@@ -59,7 +59,7 @@ export class BrowserBackend implements Backend {
     invitations: false,
     chat: false,
     programs: false,
-    searches: false,
+    thinks: false,
     announcesPlans: false,
     secretDice: false,
     notices: false,

@@ -10,12 +10,14 @@ export type Progress = Step & { share: number };
 /** Fetching so many bytes of all, starting Python, or reading the rules. */
 export type Step = { does: "fetch"; fetched: number; all: number } | { does: "start" | "read" };
 
-/** The first message names the folder with the client's files, and a lock that the Worker holds for as long as it lives. */
+/**
+ * The first message names the folder with the client's files, and a lock that the Worker holds for as long as it lives.
+ */
 export type ToWorker = { root: string; alive: string } | { call: string; given: string[] };
 
 /**
- * The answer of a Worker to a message. Before its first answer, it reports that it holds its lock, and Python's progress
- * while it loads.
+ * The answer of a Worker to a message. Before its first answer, it reports that it holds its lock, and Python's
+ * progress while it loads.
  */
 export type FromWorker =
   { alive: string } | { progress: Progress } | { result: string } | { failed: "start" | "call" };

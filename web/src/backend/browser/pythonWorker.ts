@@ -13,7 +13,10 @@ const STARTED = 0.8;
 const send = (message: FromWorker) => postMessage(message);
 const report = (step: Step, share: number) => send({ progress: { ...step, share } });
 
-/** Count the bytes that are fetched. Bypass the cache, because files keep their names when they change. */
+/**
+ * Count the bytes that are fetched. Ask the host whether cached files are current: files keep their names when they
+ * change.
+ */
 function countFetched(): void {
   const fetch = self.fetch;
   const all = __PYTHON_BYTES__;

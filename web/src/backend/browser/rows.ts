@@ -1,5 +1,5 @@
-// The rows of this browser's own tables, in IndexedDB. Python (`tuckerbox.local`) makes and reads them. This code uses only
-// the keys, the number of a row's latest change, and the table as lists show it.
+// The rows of this browser's own tables, in IndexedDB. Python (`tuckerbox.local`) makes and reads them. This code uses
+// only the keys, the number of a row's latest change, and the table as lists show it.
 
 import { say } from "../../messages/say";
 

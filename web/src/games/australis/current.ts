@@ -1,7 +1,7 @@
 // The current on the sea: a ribbon with a bend for each reef, fitted to any size.
 //
-// It is measured in bends. The curve from the tip of one bend to the next leaves and arrives southwards, so that the ribbon
-// winds like a river. A section of spaces takes one bend; the last section may be long and then takes several.
+// It is measured in bends. The curve from the tip of one bend to the next leaves and arrives southwards, so that the
+// ribbon winds like a river. A section of spaces takes one bend; the last section may be long and then takes several.
 
 import type { Reef } from "./view";
 

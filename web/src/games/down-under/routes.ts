@@ -20,8 +20,8 @@ function links(tiles: readonly Cell[], colour: number): Map<string, Link> {
 }
 
 /**
- * Return a route from one end to the other; a ring, from anywhere. A path with only one side is an end and is walked from
- * that side.
+ * Return a route from one end to the other; a ring, from anywhere. A path with only one side is an end and is walked
+ * from that side.
  */
 export function walk(tiles: readonly Cell[], colour: number): Stretch[] {
   const all = links(tiles, colour);

@@ -47,8 +47,8 @@ function turnOf({ fields }: Placing): Turn {
 }
 
 /**
- * Return the colour of a tile to be laid: that of the route that it continues. A first tile continues none; then only one
- * colour may be played.
+ * Return the colour of a tile to be laid: that of the route that it continues. A first tile continues none; then only
+ * one colour may be played.
  */
 export function colourOf(choice: Placing, { owed, colours, area }: DownUnderView): number {
   const { x, y } = placeOf(choice.fields.cell, area);

@@ -1,6 +1,7 @@
 // The types of a view of Down Under.
 //
-// Places are columns and rows from the first tile, to the east and to the south. Sides are counted clockwise from north.
+// Places are columns and rows from the first tile, to the east and to the south. Sides are counted clockwise from
+// north.
 //
 // Made by `make api` from src/tuckerbox/games/down_under/view_types.py: make changes there.
 

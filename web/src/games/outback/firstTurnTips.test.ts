@@ -27,7 +27,9 @@ describe("at the end of a turn", () => {
   const end: OutbackChoice[] = [{ kind: "done", fields: {}, action: "done", says: "End your turn" }];
   const settled = (animal: "kangaroo" | "emu", by: number) =>
     ({ animal, row: 2, seat: by, space: "2a" }) as const;
-  /** Return a view in which the markers of this player stand on these spaces of the left track; 0: still at the start. */
+  /**
+   * Return a view in which the markers of this player stand on these spaces of the left track; 0: still at the start.
+   */
   const ending = (groups: OutbackView["groups"], places: Partial<Record<Animal, number>>): OutbackView => ({
     ...view,
     groups,

@@ -38,8 +38,8 @@ const PITCH = Math.sqrt(3) / 2; // from row to row
 const POST = 0.56; // of a hexagon's width
 
 /**
- * Return the largest layout that fits the box; without a height, the widest. To fill the box, it may be stretched beyond
- * what its hexagons need.
+ * Return the largest layout that fits the box; without a height, the widest. To fill the box, it may be stretched
+ * beyond what its hexagons need.
  */
 export function layout(
   rows: readonly PreserveRow[],
@@ -154,7 +154,9 @@ export function wonTiles(count: number, room: { width: number; height: number },
   return value ? { as: "values", gap, ...value } : { as: "sum", gap, ...room };
 }
 
-/** Return the place of a marker that has advanced this far; between two while it moves. `nth` is its animal's number. */
+/**
+ * Return the place of a marker that has advanced this far; between two while it moves. `nth` is its animal's number.
+ */
 export function markerAt(drawn: Layout, advance: number, nth: number, small: boolean): Point {
   const low = Math.floor(advance);
   const here = at(drawn, low, nth, small);
@@ -175,8 +177,8 @@ function at(drawn: Layout, advance: number, nth: number, small: boolean): Point 
 }
 
 /**
- * Return how far each of several markers in one place moves aside. They zigzag so that all faces can be seen, inwards so
- * that the numbers along the outer edge can.
+ * Return how far each of several markers in one place moves aside. They zigzag so that all faces can be seen, inwards
+ * so that the numbers along the outer edge can.
  */
 export function aside(drawn: Layout, advance: number, nth: number, of: number): Point {
   if (advance <= 0 || of < 2) return { x: 0, y: 0 };

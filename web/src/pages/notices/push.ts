@@ -46,9 +46,12 @@ export async function isSubscribed(): Promise<boolean> {
   return !!own && !!found && (own.endpoint ?? found.endpoint) === found.endpoint;
 }
 
-/** Subscribe to a server's notices. The browser may ask its user first.
+/**
+ * Subscribe to a server's notices. The browser may ask its user first.
  *
- * Call this when the user has just pressed a button: some browsers ask only then. The service worker may take longer. */
+ * Call this when the user has just pressed a button: some browsers ask only then. The service worker may take
+ * longer.
+ */
 export async function subscribe(key: string): Promise<PushSubscription> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") throw new Error(say("notices-browser-not-allowed"));

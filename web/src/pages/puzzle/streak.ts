@@ -39,8 +39,8 @@ export function dayAt(milliseconds: number): string {
 }
 
 /**
- * Return the streak on a day. A wrong first answer ends it, as does a day without one; today's puzzle may still be solved.
- * Days after `today`, which the device may have stored while its clock was fast, count when they come.
+ * Return the streak on a day. A wrong first answer ends it, as does a day without one; today's puzzle may still be
+ * solved. Days after `today`, which the device may have stored while its clock was fast, count when they come.
  */
 export function streakOn(today: string, answers: Answers): Streak {
   const last = numberOf(today);

@@ -18,10 +18,10 @@ describe("an analysis", () => {
     start,
     trouble: null,
     runsHere: false,
-    begun: null,
+    doneOfNext: null,
     troubleHere: null,
     unkept: false,
-    next: 1600,
+    nextSimulations: 1600,
     analyseHere: vi.fn(),
     stop: vi.fn(),
     growing: ["waiting", "thinking"].includes(now.state),
@@ -91,7 +91,10 @@ describe("an analysis", () => {
     const analyseHere = vi.fn();
     const curve = anAnalysis().curve.slice(0, 3);
     const now = anAnalysis({ state: "thinking", done: 0.6, curve });
-    render(AnalysisPanel, { ...props, analysis: { ...known(now), growing: false, begun: 0.6, analyseHere } });
+    render(AnalysisPanel, {
+      ...props,
+      analysis: { ...known(now), growing: false, doneOfNext: 0.6, analyseHere },
+    });
     expect(screen.queryByRole("progressbar")).toBeNull();
     expect(screen.getByRole("slider")).toBeTruthy();
     expect(screen.getByText(`moment ${curve.at(-1)!.entry} of 6`)).toBeTruthy();
@@ -107,7 +110,7 @@ describe("an analysis", () => {
     const cost = () => screen.getByText(/1,600 simulations for each decision, on this device/).textContent;
     expect(cost()).toMatch(/That takes 4 times as long as this analysis/);
     const begun = anAnalysis({ state: "thinking", done: 0.6, simulations: 1600 });
-    await rerender({ analysis: { ...known(begun), growing: false, begun: 0.6 } });
+    await rerender({ analysis: { ...known(begun), growing: false, doneOfNext: 0.6 } });
     expect(cost()).not.toMatch(/times as long/);
     await rerender({ analysis: { ...known(begun), runsHere: true } });
     expect(screen.queryByText(/for each decision, on this device/)).toBeNull();

@@ -7,7 +7,7 @@ import type { Thinks } from "../../thinking/thinker";
 import type { MatchApi } from "../requests/matchApi";
 import type { Polled } from "../requests/polled.svelte";
 import { retryUnlessAborted } from "../requests/retry";
-import { deviceConnection } from "../../meteredConnection";
+import { deviceConnection } from "../../deviceConnection";
 import { promptly, type Thinking } from "../thinking/whereToThink";
 import { AnalysisBuilder, completedBy, requestFor } from "./buildAnalysis";
 import { analysisStore, type AnalysisStore, type BegunAnalysis, type KeptAnalyses } from "./keptAnalyses";
@@ -51,8 +51,8 @@ export class MatchAnalysis {
   ) {}
 
   get now(): Analysis | null {
-    const complete = this.#growing ?? this.#complete;
-    if (complete || this.runsHere) return complete;
+    const shown = this.#growing ?? this.#complete;
+    if (shown || this.runsHere) return shown;
     const known = this.fromBackend?.now ?? null;
     return known && known.state !== "none" ? known : (this.#begun?.analysis ?? known);
   }
@@ -71,11 +71,11 @@ export class MatchAnalysis {
   /** The analysis that this device would continue. */
   get #begun(): BegunAnalysis | null {
     const begun = this.#known?.begun;
-    return begun?.analysis.simulations === this.next ? begun : null;
+    return begun?.analysis.simulations === this.nextSimulations ? begun : null;
   }
 
   /** The part of the next analysis that this device has done already, from 0 to 1; null if it has not begun. */
-  get begun(): number | null {
+  get doneOfNext(): number | null {
     return this.#begun?.analysis.done ?? null;
   }
 
@@ -111,7 +111,7 @@ export class MatchAnalysis {
   }
 
   /** The simulations for each decision if it goes deeper. */
-  get next(): number {
+  get nextSimulations(): number {
     const complete = this.#complete;
     return complete ? DEEPER * complete.simulations : FIRST;
   }
@@ -186,7 +186,7 @@ export class MatchAnalysis {
   async #think(thinker: Thinks): Promise<unknown> {
     const controller = (this.#controller = new AbortController());
     try {
-      await this.#analyse(thinker, this.#complete, this.next, controller.signal);
+      await this.#analyse(thinker, this.#complete, this.nextSimulations, controller.signal);
     } catch (wrong) {
       if (!controller.signal.aborted) return wrong;
     } finally {

@@ -117,7 +117,7 @@ describe("a deeper analysis", () => {
     ]);
     // At the others, both choices are equal.
     expect(analysis.now?.turning.map(({ entry }) => entry)).toEqual([1]);
-    expect([analysis.runsHere, analysis.next]).toEqual([false, 6400]);
+    expect([analysis.runsHere, analysis.nextSimulations]).toEqual([false, 6400]);
   });
 
   it("tells a decision once that was costly before too", async () => {
@@ -180,7 +180,11 @@ describe("where the backend makes no analysis", () => {
     await asked(3);
     worker.answer({ says: "result", result: prospects(0.2, 0.2) });
     await done;
-    expect([chances(), analysis.now?.state, analysis.next]).toEqual([[0.6, 0.4, 0.2, 0], "done", 1600]);
+    expect([chances(), analysis.now?.state, analysis.nextSimulations]).toEqual([
+      [0.6, 0.4, 0.2, 0],
+      "done",
+      1600,
+    ]);
   });
 
   it("can be stopped, and begun again", async () => {
@@ -224,7 +228,7 @@ describe("where the backend could make the analysis, but this device should", ()
 
   it("is made on this device, as deep as the backend's", async () => {
     await analysis.look();
-    expect([analysis.missing, analysis.next]).toEqual([true, 400]);
+    expect([analysis.missing, analysis.nextSimulations]).toEqual([true, 400]);
     const done = analysis.start();
     await asked(1);
     expect([analysis.now, analysis.missing, analysis.growing, analysis.runsHere]).toEqual([
@@ -239,7 +243,11 @@ describe("where the backend could make the analysis, but this device should", ()
       answer();
     }
     await done;
-    expect([analysis.now?.state, analysis.now?.simulations, analysis.next]).toEqual(["done", 400, 1600]);
+    expect([analysis.now?.state, analysis.now?.simulations, analysis.nextSimulations]).toEqual([
+      "done",
+      400,
+      1600,
+    ]);
     expect([analysis.missing, analysis.growing]).toEqual([false, false]);
     expect(request).not.toHaveBeenCalled();
     expect(failed).not.toHaveBeenCalled();
@@ -420,7 +428,7 @@ describe("an analysis of this device", () => {
     leave();
     await open().look();
     expect([found?.state, analysis.now]).toEqual(["done", found]);
-    expect([analysis.missing, analysis.begun, analysis.next]).toEqual([false, null, 1600]);
+    expect([analysis.missing, analysis.doneOfNext, analysis.nextSimulations]).toEqual([false, null, 1600]);
   });
 
   it("stops when the table is left, and goes on from there afterwards", async () => {
@@ -429,14 +437,14 @@ describe("an analysis of this device", () => {
     expect(worker.orders.at(-1)).toMatchObject({ does: "cancel" });
     await open().look();
     expect([chances(), analysis.growing, analysis.missing]).toEqual([[0.6, 0.4], false, true]);
-    expect(analysis.begun).toBeCloseTo(2 / 3);
+    expect(analysis.doneOfNext).toBeCloseTo(2 / 3);
     const requests = worker.requests.length;
     const done = analysis.start();
     await asked(requests + 1);
     expect(searched()).toBe("2");
     answer(0.2);
     await done;
-    expect([chances(), analysis.now?.state, analysis.begun]).toEqual([[0.6, 0.4, 0.2, 0], "done", null]);
+    expect([chances(), analysis.now?.state, analysis.doneOfNext]).toEqual([[0.6, 0.4, 0.2, 0], "done", null]);
   });
 
   it("goes on from where a deeper one stopped, and shows the complete one meanwhile", async () => {
@@ -446,7 +454,7 @@ describe("an analysis of this device", () => {
     leave();
     await open().look();
     expect([chances(), analysis.now?.state]).toEqual([[0.6, 0.4, 0.2, 0], "done"]);
-    expect(analysis.begun).toBeCloseTo(1 / 3);
+    expect(analysis.doneOfNext).toBeCloseTo(1 / 3);
     void analysis.analyseHere();
     expect([chances(), analysis.now?.state]).toEqual([[0.5, 0.4, 0.2, 0], "thinking"]);
     await asked(6);

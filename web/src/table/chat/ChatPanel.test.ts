@@ -10,7 +10,7 @@ afterEach(() => void vi.restoreAllMocks());
 function theChat() {
   const chatRead = vi.fn();
   const chat = new Chat(
-    { mine: [], sendChat: vi.fn(), chatBefore: vi.fn(), earlierChat: vi.fn(), chatRead },
+    { mine: [], sendChat: vi.fn(), chatBefore: vi.fn(), chatBeforeOrNote: vi.fn(), chatRead },
     0,
   );
   return { chat, chatRead };
@@ -25,7 +25,7 @@ async function say(answer: ChatLine | null) {
     mine: [],
     sendChat: () => new Promise<ChatLine | null>((done) => (settle = done)),
     chatBefore: vi.fn(),
-    earlierChat: vi.fn(),
+    chatBeforeOrNote: vi.fn(),
     chatRead: vi.fn(),
   };
   render(ChatPanel, { chat: new Chat(room, 0), player: true });
@@ -55,7 +55,7 @@ test("the field has the focus again once Send was pressed", async () => {
     mine: [],
     sendChat: async () => null,
     chatBefore: vi.fn(),
-    earlierChat: vi.fn(),
+    chatBeforeOrNote: vi.fn(),
     chatRead: vi.fn(),
   };
   render(ChatPanel, { chat: new Chat(room, 0), player: true });
@@ -78,6 +78,25 @@ test("lines that come while the page is hidden are unread until it is shown", as
   document.dispatchEvent(new Event("visibilitychange"));
   await tick();
   expect([chat.unread, chatRead.mock.calls.length]).toEqual([0, 1]);
+});
+
+test("the lines in sight stay when somebody comes back to the page, until another line comes", async () => {
+  const visible = vi.spyOn(document, "visibilityState", "get");
+  vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(900);
+  const { chat } = theChat();
+  chat.receive(aLine(1, "2026-01-01T00:00:00Z"));
+  render(ChatPanel, { chat, player: true });
+  const list = screen.getByRole("log");
+  list.scrollTop = 100;
+  for (const state of ["hidden", "visible"] as const) {
+    visible.mockReturnValue(state);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await tick();
+  }
+  expect(list.scrollTop).toBe(100);
+  chat.receive(aLine(2, "2026-01-01T00:01:00Z"));
+  await tick();
+  expect(list.scrollTop).toBe(900);
 });
 
 test("a line says on which day it was written, unless that is today", () => {

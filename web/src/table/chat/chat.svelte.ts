@@ -7,10 +7,10 @@ export interface ChatRoom {
   readonly mine: readonly Seat[];
   /** Send a line; null if the server refused it. */
   sendChat(text: string, key: string): Promise<ChatLine | null>;
-  /** Fetch the latest lines before a line. */
+  /** Fetch the latest lines before a line. Throw the refusal. */
   chatBefore(line: number): Promise<ChatLine[]>;
-  /** Do the same for the player. If that fails, tell them, and return null. */
-  earlierChat(before: number): Promise<ChatLine[] | null>;
+  /** The same, repeated until it is answered. If it is refused, show the player why, and return null. */
+  chatBeforeOrNote(line: number): Promise<ChatLine[] | null>;
   /** Called when lines were read. */
   chatRead(): void;
 }
@@ -54,13 +54,13 @@ export class Chat {
   /**
    * Load the latest lines from a fetched table.
    *
-   * @param before the lines that were here when the table was asked for. The server has forgotten those that the table
+   * @param known the lines that were here when the table was asked for. The server has forgotten those that the table
    * lacks. If the table has a full page of lines, those before the page are fetched again.
    */
-  load(lines: ChatLine[], before: readonly ChatLine[] = []): void {
+  load(lines: ChatLine[], known: readonly ChatLine[] = []): void {
     const full = lines.length >= PAGE;
     const first = full ? lines[0]!.id : 0;
-    const ids = before.map(({ id }) => id);
+    const ids = known.map(({ id }) => id);
     const [earlier, latest] = [ids.filter((id) => id < first), ids.filter((id) => id >= first)];
     this.#drop(latest, lines);
     void this.#dropForgotten(earlier, first);
@@ -76,7 +76,7 @@ export class Chat {
   /** Fetch the lines before the first one here. */
   async loadEarlier(): Promise<void> {
     const first = this.#lines[0];
-    const lines = first ? await this.room.earlierChat(first.id) : null;
+    const lines = first ? await this.room.chatBeforeOrNote(first.id) : null;
     if (!lines) return;
     this.#hasEarlier = lines.length >= PAGE;
     this.#add(lines);

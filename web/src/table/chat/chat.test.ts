@@ -15,7 +15,7 @@ function chat(read: number | null = 0) {
   const room = {
     mine: [aSeat(0)],
     sendChat: vi.fn(async () => line(9, 0)),
-    earlierChat: vi.fn(),
+    chatBeforeOrNote: vi.fn(),
     chatBefore: vi.fn(async (_before: number): Promise<ChatLine[]> => []),
     chatRead: vi.fn(),
   };
@@ -114,13 +114,13 @@ test("earlier lines are fetched until there are no more", async () => {
   const { chat: talk, room } = chat();
   talk.load(page(101, 50));
   expect(talk.hasEarlier).toBe(true);
-  room.earlierChat.mockResolvedValueOnce(page(51, 50)).mockResolvedValueOnce(null);
+  room.chatBeforeOrNote.mockResolvedValueOnce(page(51, 50)).mockResolvedValueOnce(null);
   await talk.loadEarlier();
   await talk.loadEarlier();
   expect([talk.lines.length, talk.lines[0]?.id, talk.hasEarlier]).toEqual([100, 51, true]);
-  room.earlierChat.mockResolvedValueOnce(page(41, 10));
+  room.chatBeforeOrNote.mockResolvedValueOnce(page(41, 10));
   await talk.loadEarlier();
-  expect(room.earlierChat).toHaveBeenLastCalledWith(51);
+  expect(room.chatBeforeOrNote).toHaveBeenLastCalledWith(51);
   expect([talk.lines.length, talk.hasEarlier]).toEqual([110, false]);
   talk.load(page(101, 50)); // the table is fetched again
   expect([talk.lines.length, talk.hasEarlier]).toEqual([110, false]);
@@ -128,7 +128,7 @@ test("earlier lines are fetched until there are no more", async () => {
 
 test("a table fetched later does not promise earlier lines again", async () => {
   const { chat: talk, room } = chat();
-  room.earlierChat.mockResolvedValueOnce([]);
+  room.chatBeforeOrNote.mockResolvedValueOnce([]);
   talk.load(page(1, 50));
   await talk.loadEarlier();
   talk.load(page(1, 50), talk.lines);

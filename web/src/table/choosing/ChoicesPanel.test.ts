@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { describe, expect, it, vi } from "vitest";
 import { settings } from "../../settings.svelte";
@@ -34,6 +34,14 @@ describe("the list of choices", () => {
     await tick();
     expect(shown()).toEqual([]);
     settings.shortcuts = true;
+  });
+
+  it("has a button that takes back one pick, and says so", async () => {
+    const onback = vi.fn();
+    const fitting = ["place emu", "place koala"].map(aChoice);
+    render(ChoicesPanel, { ...props, fitting, picked: { kind: "place" }, ontake: vi.fn(), onback });
+    await fireEvent.click(screen.getByRole("button", { name: "Back a step" }));
+    expect(onback).toHaveBeenCalledOnce();
   });
 
   it("says why it is empty", () => {

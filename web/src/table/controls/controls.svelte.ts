@@ -19,9 +19,12 @@ import type { Replay } from "../replay/replay.svelte";
 import { groupByKind } from "../status/matchWords";
 import type { Choosing } from "../choosing/choosing.svelte";
 
+/** What the board shows: the present, the player's next turn, an earlier moment, or a line that somebody explores. */
+export type Mode = "turn" | "plan" | "replay" | "explore";
+
 export interface Navigation {
   /** Show an earlier moment of this match; null: the present. */
-  look(at: number | null): void;
+  show(at: number | null): void;
   /** Go to another match, unless the player has left this one. */
   goToMatch(id: string): void;
 }
@@ -49,30 +52,32 @@ export class Controls {
     this.#act = { ...match.choosing.act, play: (choice) => this.take(choice) };
   }
 
-  /** True if the board shows an earlier moment. */
+  get mode(): Mode {
+    if (this.exploring.active) return "explore";
+    if (this.past) return "replay";
+    return this.match.planning.active ? "plan" : "turn";
+  }
+
+  /** True if the board shows an earlier moment, or what somebody explores from there. */
   get past(): boolean {
     return this.replay.at !== null;
   }
 
   /** The choosing that the board shows: of the match, of a line that somebody explores, or of the next turn. */
   get choosing(): Choosing {
-    if (this.exploring.active) return this.exploring.choosing;
-    return this.planning ? this.match.planning.choosing : this.match.choosing;
+    const { mode } = this;
+    if (mode === "explore") return this.exploring.choosing;
+    return mode === "plan" ? this.match.planning.choosing : this.match.choosing;
   }
 
-  /** True if the board shows the player's next turn, which they plan. */
-  get planning(): boolean {
-    return this.match.planning.active && !this.past;
-  }
-
-  /** The plan that the board previews; null: none, or it shows the past. */
+  /** The plan that the board previews; null: none, or it shows something else than the present. */
   get planPreview(): LiveMatch["planning"]["planPreview"] {
-    return this.past ? null : this.match.planning.planPreview;
+    return this.mode === "turn" ? this.match.planning.planPreview : null;
   }
 
-  /** True if the board offers choices: in the present, and while somebody explores. */
+  /** True if the board offers choices: in the present, and while somebody plans or explores. */
   get canChoose(): boolean {
-    return this.exploring.active || !this.past;
+    return this.mode !== "replay";
   }
 
   /** The choices that fit what was picked. */
@@ -82,19 +87,20 @@ export class Controls {
 
   /** The seat from whose side the board is drawn; null for spectators. */
   get viewer(): number | null {
-    if (this.exploring.active) return this.exploring.viewer;
-    if (this.planning) return this.match.planning.viewer;
-    return this.past ? this.match.viewerAt(this.replay.moment) : this.match.viewer;
+    const { mode } = this;
+    if (mode === "explore") return this.exploring.viewer;
+    if (mode === "plan") return this.match.planning.viewer;
+    return mode === "replay" ? this.match.viewerAt(this.replay.moment) : this.match.viewer;
   }
 
   get undoing(): PossibleUndo | null {
-    return this.past || this.planning ? null : this.match.undoing;
+    return this.mode === "turn" ? this.match.undoing : null;
   }
 
   /** The choice of a complete hint that the player points at, or else the best one. */
   get advised(): Choice | null {
     const { now, wanted } = this.match.hints;
-    if (!wanted || now?.state !== "done" || this.past || this.planning) return null;
+    if (!wanted || now?.state !== "done" || this.mode !== "turn") return null;
     const told = now.choices.flatMap(({ action }) =>
       this.match.choices.filter((choice) => choice.action === action),
     );
@@ -103,9 +109,8 @@ export class Controls {
 
   /** The actions that the board may call. */
   get act(): BoardActions {
-    if (this.exploring.active) return this.exploring.choosing.act;
-    if (this.planning) return this.match.planning.choosing.act;
-    return this.past ? STILL.act : this.#act;
+    if (this.mode === "turn") return this.#act;
+    return this.canChoose ? this.choosing.act : STILL.act;
   }
 
   /** True if the player is being asked to confirm the end of the turn. */
@@ -141,9 +146,9 @@ export class Controls {
 
   /** Take a choice. Before one that ends the turn, ask first if the player wants to be asked. */
   take(choice: Choice): void {
-    if (this.exploring.active || this.planning) void this.choosing.take(choice);
-    else if (choice.kind === "done" && settings.confirmTurnEnd && !this.confirming) this.#ask("end");
-    else void this.match.choosing.take(choice);
+    const endsTurn = this.mode === "turn" && choice.kind === "done";
+    if (endsTurn && settings.confirmTurnEnd && !this.confirming) this.#ask("end");
+    else void this.choosing.take(choice);
   }
 
   /** Take a choice from the drawer. */
@@ -181,7 +186,7 @@ export class Controls {
 
   /** Ask what a strong bot would do, unless a lesson says it. The backend says why if a hint is not allowed. */
   hint(): void {
-    if (!this.choices.length || this.exploring.active || this.planning || this.match.lesson.guides) return;
+    if (this.mode !== "turn" || !this.choices.length || this.match.lesson.guides) return;
     this.drawer.uncoverBoard();
     void this.match.hints.start();
   }
@@ -206,7 +211,7 @@ export class Controls {
     this.replay.pause();
     const at = this.replay.wanted ?? Math.max(0, this.match.last - 1);
     void this.exploring.begin(at);
-    if (at !== this.replay.wanted) this.navigation.look(at);
+    if (at !== this.replay.wanted) this.navigation.show(at);
   }
 
   /** Go back or forward: on one's own line, or else in the match. */
@@ -215,7 +220,7 @@ export class Controls {
     if (at === null) return;
     if (astray) return void this.exploring.go(place + by);
     const there = at + by;
-    if (there >= 0 && there <= this.match.last) this.navigation.look(there);
+    if (there >= 0 && there <= this.match.last) this.navigation.show(there);
   }
 
   checkDice(): void {
@@ -327,9 +332,9 @@ export class Controls {
     else if (this.match.hints.wanted) this.match.hints.drop();
     else if (this.drawer.uncoverBoard()) return;
     else if (this.exploring.astray) void this.exploring.leave();
-    else if (this.exploring.active) this.exploring.end();
-    else if (this.planning) this.match.planning.end();
-    else if (this.past) this.navigation.look(null);
+    else if (this.mode === "explore") this.exploring.end();
+    else if (this.mode === "plan") this.match.planning.end();
+    else if (this.mode === "replay") this.navigation.show(null);
   }
 
   async #leave(call: () => Promise<{ id: string }>): Promise<void> {

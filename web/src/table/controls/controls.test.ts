@@ -11,7 +11,7 @@ import { readLastSeen } from "../missed/lastSeen";
 import { Replay } from "../replay/replay.svelte";
 
 const live = useLiveMatch();
-const navigation = { look: vi.fn(), goToMatch: vi.fn() };
+const navigation = { show: vi.fn(), goToMatch: vi.fn() };
 let replay: { at: number | null; wanted: number | null; moment: Moment | null; pause: () => void };
 let drawer: DrawerState;
 let exploring: Exploring;
@@ -189,7 +189,7 @@ it("exploring begins at the moment that is on its way to the board", async () =>
   replay.wanted = 1;
   controls.run({ does: "explore" });
   expect(begin).toHaveBeenCalledWith(1);
-  expect(navigation.look).not.toHaveBeenCalled();
+  expect(navigation.show).not.toHaveBeenCalled();
 });
 
 it.each([
@@ -237,9 +237,9 @@ it("Escape goes back one step at a time: question, pick, hint, sheet, replay", a
   back();
   expect([live.match.hints.wanted, drawer.open]).toEqual([false, true]);
   back();
-  expect([drawer.open, navigation.look.mock.calls]).toEqual([false, []]);
+  expect([drawer.open, navigation.show.mock.calls]).toEqual([false, []]);
   back();
-  expect(navigation.look).toHaveBeenCalledWith(null);
+  expect(navigation.show).toHaveBeenCalledWith(null);
 });
 
 it("playing on once more after a lost connection sends the same key", async () => {

@@ -14,7 +14,7 @@ export interface Offer {
   target: string;
   /** The only choice that it leaves; null: it narrows the choices. */
   choice: Choice | null;
-  /** The fields that it picks. */
+  /** The fields that it picks; none if it takes the choice. */
   picks: Picked;
   /** The number of choices that it leaves. */
   leaves: number;
@@ -38,8 +38,7 @@ export function offersFor(choices: readonly Choice[], names: readonly string[]):
 }
 
 function single(choice: Choice): Offer {
-  const picks = { kind: choice.kind, ...choice.fields };
-  return { label: labelOf(choice), target: choice.action, choice, picks, leaves: 1 };
+  return { label: labelOf(choice), target: choice.action, choice, picks: {}, leaves: 1 };
 }
 
 function byField(kind: string, field: string, all: Choice[], names: readonly string[]): OfferGroup {

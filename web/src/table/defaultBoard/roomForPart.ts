@@ -33,7 +33,7 @@ export function roomFor(part: Part): Room {
     case "group":
       return roomOf(sum([...part.values, ...part.parts].map(sizeOf)), 6, 12);
     case "seats":
-      return roomOf(Math.max(...part.seats.map((own) => sum(own.map(sizeOf)))), 8, 0);
+      return Math.max(...part.seats.map((own) => sum(own.map(sizeOf)))) <= 8 ? 1 : ALL;
   }
 }
 

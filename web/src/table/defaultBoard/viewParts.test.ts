@@ -61,7 +61,10 @@ describe("a part of a view", () => {
   it("asks for as much room when it is empty as when it is filled", () => {
     const room = (value: Data) => roomFor(partFor({ key: "it", path: "it", value }, 2));
     expect(room([{ column: 2, markers: [] }])).toBe(room([{ column: 2, markers: [{ seat: 0, space: 2 }] }]));
-    const seats = (claimed: Data) => [{ seat: 0, points: 0, claimed }, { seat: 1, points: 0, claimed: [] }]; // prettier-ignore
+    const seats = (claimed: Data) => [
+      { seat: 0, points: 0, claimed },
+      { seat: 1, points: 0, claimed: [] },
+    ];
     expect([room(seats([])), room(seats([2, 12]))]).toEqual([1, 1]);
   });
 });

@@ -1,7 +1,7 @@
 // The evaluation of the position that somebody explores. It grows on this device for some minutes while they look.
 
 import { messageOf, type PortablePosition, type Tried } from "../../api/client";
-import type { Thinker } from "../../thinking/thinker";
+import type { Thinks } from "../../thinking/thinker";
 import type { Prospects } from "../../thinking/thoughts";
 import { positionForWorker } from "../thinking/positionForWorker";
 
@@ -38,7 +38,7 @@ export class Evaluation {
   #asking = false;
 
   constructor(
-    private readonly thinker: Pick<Thinker, "think">,
+    private readonly thinker: Thinks,
     private readonly context: EvaluationContext,
   ) {}
 
@@ -72,7 +72,7 @@ export class Evaluation {
   }
 
   /** Evaluate a position; null: none, because there is nothing to decide. */
-  look(position: PortablePosition | null): void {
+  moveTo(position: PortablePosition | null): void {
     if (position?.state === this.#position?.state) return;
     this.#position = position;
     this.#found = (position && this.#deepest.get(position.state)) ?? null;

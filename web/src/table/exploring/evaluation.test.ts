@@ -49,7 +49,7 @@ const cancelled = () => worker.orders.filter(({ does }) => does === "cancel").le
 
 describe("an evaluation", () => {
   it("grows while the player looks", () => {
-    evaluation.look(position("a"));
+    evaluation.moveTo(position("a"));
     expect(worker.requests[0]).toMatchObject({
       asks: "prospects",
       game: "pebbles",
@@ -63,7 +63,7 @@ describe("an evaluation", () => {
   });
 
   it("rests after some minutes, until the player wants it to go on", async () => {
-    evaluation.look(position("a"));
+    evaluation.moveTo(position("a"));
     worker.answer({ says: "result", result: prospects(9_000) });
     await vi.waitFor(() => expect(evaluation.rests).toBe(true));
     expect([evaluation.goesOn, evaluation.found?.simulations]).toEqual([false, 9_000]);
@@ -72,19 +72,19 @@ describe("an evaluation", () => {
   });
 
   it("goes on at another position after it has rested", async () => {
-    evaluation.look(position("a"));
+    evaluation.moveTo(position("a"));
     worker.answer({ says: "result", result: prospects(9_000) });
     await vi.waitFor(() => expect(evaluation.rests).toBe(true));
-    evaluation.look(position("b"));
+    evaluation.moveTo(position("b"));
     expect([evaluation.goesOn, states()]).toEqual([true, ["a", "b"]]);
   });
 
   it("begins anew at another position, and remembers the deepest of each", () => {
-    evaluation.look(position("a"));
+    evaluation.moveTo(position("a"));
     progress(900);
-    evaluation.look(position("b"));
+    evaluation.moveTo(position("b"));
     expect([states(), cancelled(), evaluation.found]).toEqual([["a", "b"], 1, null]);
-    evaluation.look(position("a"));
+    evaluation.moveTo(position("a"));
     expect(evaluation.found?.simulations).toBe(900);
     progress(50);
     expect(evaluation.found?.simulations).toBe(900);
@@ -93,16 +93,16 @@ describe("an evaluation", () => {
   });
 
   it("goes on where the same position is shown again", () => {
-    evaluation.look(position("a"));
-    evaluation.look({ ...position("a"), entry: 9 });
+    evaluation.moveTo(position("a"));
+    evaluation.moveTo({ ...position("a"), entry: 9 });
     expect(worker.requests).toHaveLength(1);
   });
 
   it("stops when the player says so, and at other positions, too", () => {
-    evaluation.look(position("a"));
+    evaluation.moveTo(position("a"));
     evaluation.stop();
     expect([cancelled(), evaluation.goesOn]).toEqual([1, false]);
-    evaluation.look(position("b"));
+    evaluation.moveTo(position("b"));
     expect(states()).toEqual(["a"]);
     evaluation.start();
     expect(states()).toEqual(["a", "b"]);
@@ -110,21 +110,21 @@ describe("an evaluation", () => {
 
   it("waits for the player where it doesn't start unasked, and goes on at other positions then", () => {
     evaluation = evaluationWith(() => worker, false);
-    evaluation.look(position("a"));
+    evaluation.moveTo(position("a"));
     expect([states(), evaluation.goesOn, evaluation.rests]).toEqual([[], false, false]);
     evaluation.start();
-    evaluation.look(position("b"));
+    evaluation.moveTo(position("b"));
     expect([states(), evaluation.goesOn]).toEqual([["a", "b"], true]);
   });
 
   it("rests where there is nothing to decide", () => {
-    evaluation.look(position("a"));
-    evaluation.look(null);
+    evaluation.moveTo(position("a"));
+    evaluation.moveTo(null);
     expect([cancelled(), evaluation.found]).toEqual([1, null]);
   });
 
   it("says why there is none, and can be tried again", async () => {
-    evaluation.look(position("a"));
+    evaluation.moveTo(position("a"));
     worker.answer({ says: "failed", fault: "unfetched", detail: "" });
     await vi.waitFor(() => expect(evaluation.trouble).toBe(say("engine-unfetched")));
     evaluation.start();
@@ -136,15 +136,15 @@ describe("an evaluation", () => {
       throw new Error("This browser can’t think by itself.");
     };
     evaluation = evaluationWith(none);
-    evaluation.look(position("a"));
+    evaluation.moveTo(position("a"));
     await vi.waitFor(() => expect(evaluation.trouble).toBe("This browser can’t think by itself."));
   });
 
   it("goes on with its tree, and with its best line in words", async () => {
-    evaluation.look(position("a"));
+    evaluation.moveTo(position("a"));
     progress(900, ["place emu", "done"]);
-    evaluation.look(position("b"));
-    evaluation.look(position("a"));
+    evaluation.moveTo(position("b"));
+    evaluation.moveTo(position("a"));
     progress(50, ["roll"]);
     progress(60, ["roll"]);
     await vi.waitFor(() => expect(evaluation.line.map(({ says }) => says)).toEqual(["place emu!", "done!"]));
@@ -156,7 +156,7 @@ describe("an evaluation", () => {
   });
 
   it("puts the best line in words once it is steady", async () => {
-    evaluation.look(position("a"));
+    evaluation.moveTo(position("a"));
     progress(100, ["roll"]);
     progress(200, ["place emu", "done"]);
     expect(lineInWords).not.toHaveBeenCalled();

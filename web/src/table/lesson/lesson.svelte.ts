@@ -33,7 +33,10 @@ export class Lesson {
     return this.match.table?.lesson === true && !this.#dismissed;
   }
 
-  /** True while the lesson says what to do. Until a step is fetched, the one before decides. */
+  /**
+   * True while the lesson says what to do, also before its first step is fetched. Until a later step is fetched, the
+   * one before decides.
+   */
   get guides(): boolean {
     return this.active && (this.#guidance === null || Boolean(this.#guidance.step?.actions.length));
   }

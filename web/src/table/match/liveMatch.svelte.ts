@@ -70,7 +70,7 @@ export class LiveMatch {
     this.announcer = new Announcer(cues, () => this.lesson.guides);
     this.chat = new Chat(this, readLastSeen(id)?.chat ?? null);
     const fromBackend = <T extends Hint | Analysis>(...given: ConstructorParameters<typeof Polled<T>>) =>
-      api.serverThinks ? new Polled<T>(...given) : null;
+      api.thinks ? new Polled<T>(...given) : null;
     this.hints = new Hints(fromBackend(api.askHint, api.hint, HINT_INTERVAL), () => {
       const { table, moment } = this;
       return thinking.here && table && moment
@@ -93,14 +93,14 @@ export class LiveMatch {
       loaded: (table, said) => this.chat.load(table.chat, said),
       opened: () => {
         if (this.moment) this.announcer.open(this.moment, this.last);
-        void this.planning.look();
+        void this.planning.refresh();
         this.#remember();
       },
       outdated: () => {
         this.hints.drop();
         this.choosing.reset();
         // If the board shows the next turn, that is out of date in any case.
-        if (!api.announcesPlans || this.planning.active) void this.planning.look();
+        if (!api.announcesPlans || this.planning.active) void this.planning.refresh();
       },
       drawn: (frame, skipped) => this.announcer.step(frame, [], skipped),
       contradicted: () => (this.#contradicted = true),
@@ -117,7 +117,7 @@ export class LiveMatch {
         this.#remember();
       },
       chat: (line) => this.chat.receive(line),
-      premove: () => void this.planning.look(),
+      premove: () => void this.planning.refresh(),
       pageShown: () => this.settled && this.#remember(),
     });
   }
@@ -212,7 +212,7 @@ export class LiveMatch {
   }
 
   /** The bot that is thinking now. In a record, none is. */
-  get thinking(): Seat | null {
+  get thinkingBot(): Seat | null {
     const { turn } = this;
     return turn && turn.bot !== null && this.settled && this.status === "running" ? turn : null;
   }
@@ -301,8 +301,8 @@ export class LiveMatch {
     return this.api.chat(line);
   }
 
-  earlierChat(before: number): Promise<ChatLine[] | null> {
-    return this.requests.persist(() => this.chatBefore(before));
+  chatBeforeOrNote(line: number): Promise<ChatLine[] | null> {
+    return this.requests.persist(() => this.chatBefore(line));
   }
 
   /** The entry to which an undo goes back. */

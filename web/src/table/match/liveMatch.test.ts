@@ -50,7 +50,7 @@ test.each([
 ] as const)("while the status is %s, the bot that thinks is %s", async (status, name) => {
   const seats = [aSeat(0), aSeat(1, { yours: false, bot: "wallaby" })];
   await live.open(aTable(3, { status, seats, moment: aMoment(3, { status, seats, turn: 1 }) }));
-  expect(live.match.thinking?.name).toBe(name);
+  expect(live.match.thinkingBot?.name).toBe(name);
 });
 
 describe("while an entry is still being played on the board", () => {

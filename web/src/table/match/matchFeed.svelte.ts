@@ -201,8 +201,8 @@ export class MatchFeed {
   }
 
   /**
-   * Fetch the table once more. If a later request was answered first, ignore the answer. Return false if it could not
-   * be fetched.
+   * Fetch the table once more. If a later request was answered first, ignore the answer to this one. Return false if
+   * the table could not be fetched.
    */
   async refresh(): Promise<boolean> {
     const request = ++this.#requested;
@@ -219,7 +219,7 @@ export class MatchFeed {
       if (toldSeats !== this.#toldSeats) this.#setSeats(this.#toldSeats);
       if (!table.moment) return true;
       if (table.last > this.#order.last) await this.catchUpTo(table.moment, table.log);
-      if (!this.#closed && request === this.#answered) this.#seeAsNewOwner(table.moment, table.log);
+      if (!this.#closed && request === this.#answered) this.#showChangedOwnership(table.moment, table.log);
       return true;
     } catch {
       return false; // the player learns about it from `connection`
@@ -235,7 +235,7 @@ export class MatchFeed {
   }
 
   /** If a seat here was gained or lost without an entry, show the last moment anew, with the choices of now. */
-  #seeAsNewOwner(moment: Moment, log: LogLine[]): void {
+  #showChangedOwnership(moment: Moment, log: LogLine[]): void {
     const known = this.#newest?.seats;
     if (moment.n !== this.#order.last || moment.seats.every(({ yours }, i) => yours === known?.[i]?.yours))
       return;
@@ -318,7 +318,7 @@ export class MatchFeed {
   #apply(news: News): void {
     if (this.#closed) return;
     const { entry } = news;
-    const frames = this.#notYetDrawn(framesOf(news), entry?.kind);
+    const frames = this.#compareWithDrawn(framesOf(news), entry?.kind);
     this.#seating = !entry || (this.#seating && entry.kind === "plays");
     if (entry && !isDecision(entry.kind) && !this.#seating) this.#sentences.set(entry.number, entry.text);
     this.#last = news.moment.n;
@@ -332,7 +332,7 @@ export class MatchFeed {
    * Compare the frames of the next entry with what was drawn early: mark what agrees, or take it back. An entry that
    * gives back time after an outage contradicts nothing: the choice comes after it, and is then shown from its start.
    */
-  #notYetDrawn(frames: Frame[], kind?: EntryKind): Frame[] {
+  #compareWithDrawn(frames: Frame[], kind?: EntryKind): Frame[] {
     if (!this.#drawn) return frames;
     const marked = markDrawn(frames, this.#drawn);
     if (marked) {
@@ -345,7 +345,7 @@ export class MatchFeed {
     return frames;
   }
 
-  /** The last entry that the board has shown, before those of a summary that is still to be read. */
+  /** The last entry that the board has shown. While a summary is unread: the entry before the summary. */
   get #seen(): number {
     const unread = this.missed.lines?.[0];
     return unread ? unread.n - 1 : (this.playback.moment?.n ?? this.#last);
@@ -376,8 +376,9 @@ export class MatchFeed {
   }
 
   /**
-   * Note that the stream was connected, or lost. At first and after an interruption, it goes on with the entries and the
-   * chat that came meanwhile. It does not repeat changes of the table or of what is planned here, so fetch both again.
+   * Note that the stream was connected, or lost. At first and after an interruption, it goes on with the entries and
+   * the chat that came meanwhile. It does not repeat changes of the table or of what is planned here, so fetch both
+   * again.
    */
   async #connected(up: boolean): Promise<void> {
     this.connection.report(up);

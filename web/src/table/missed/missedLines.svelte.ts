@@ -7,7 +7,7 @@ export class MissedLines {
   /** The last entry that was missed. The player sees later ones as they happen. */
   #last = 0;
 
-  /** The lines so far; null if nothing was missed, or the player has read them. */
+  /** The lines so far, none at first; null if none are collected, or the player has read them. */
   get lines(): readonly LogLine[] | null {
     return this.#lines;
   }

@@ -116,7 +116,7 @@ export class Planning {
   }
 
   /** Fetch the plan, if this game can be planned. If that fails, the next call tries again. */
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     const { table, mine, over } = this.match;
     if (!table?.plannable || table.status !== "running" || !mine.length || over) return this.#forget();
     const request = ++this.#request;
@@ -176,7 +176,7 @@ export class Planning {
     const known = await this.match.requests.persist(() => this.api.planTurn(n, actions));
     this.#waiting = false;
     if (!known) {
-      await this.look();
+      await this.refresh();
       return false;
     }
     this.#take(known);

@@ -24,11 +24,8 @@ import { Stream, type Listener } from "../../api/stream";
 export type VoteWish = "bot" | "wait" | "end" | "slow";
 
 export interface MatchApi {
-  /**
-   * True if the backend plays for bots, searches for hints and analyses the match, as a server does unless the page
-   * thinks. False if all thinking is the page's.
-   */
-  readonly serverThinks: boolean;
+  /** As in the backend's capabilities. */
+  readonly thinks: boolean;
   /** True if the stream tells of changes of a plan. */
   readonly announcesPlans: boolean;
   table(at?: number): Promise<Table>;
@@ -87,7 +84,7 @@ export interface Others {
 export function matchApi(id: string): MatchApi {
   const path = { match_id: id };
   return {
-    serverThinks: backends.of(id).capabilities.searches,
+    thinks: backends.of(id).capabilities.thinks,
     announcesPlans: backends.of(id).capabilities.announcesPlans,
     table: (at) =>
       good(api.GET("/api/matches/{match_id}", { params: { path, query: at === undefined ? {} : { at } } })),

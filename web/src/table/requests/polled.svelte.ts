@@ -9,7 +9,7 @@ interface Result {
 }
 
 const GROWING = ["waiting", "thinking"];
-const LOST = "none"; // once it has grown
+const ABSENT = "none"; // after it has grown: the backend has lost it
 
 /** The number of times that a result is requested again if the backend has lost it while it grew. */
 const RESTARTS = 3;
@@ -106,7 +106,8 @@ export class Polled<T extends Result> {
         const result = await retryUnlessAborted(call, signal);
         if (signal.aborted) return;
         this.#now = result;
-        const lost = grew && result.state === LOST && restarts++ < RESTARTS;
+        const lost = grew && result.state === ABSENT && restarts < RESTARTS;
+        if (lost) restarts += 1;
         this.#requested = lost;
         this.#delay = null;
         if (!this.growing) return;
@@ -116,11 +117,12 @@ export class Polled<T extends Result> {
       } catch (refusal) {
         if (signal.aborted) return;
         const problem = problemOf(refusal);
-        const lost = this.#now !== null && isMissing(refusal);
+        const lost = this.#now !== null && isMissing(refusal) && restarts < RESTARTS;
         if (problem?.code === "not-compiled") {
           this.#delay = problem.says;
           await this.#pause(COMPILING_INTERVAL);
-        } else if (lost && restarts++ < RESTARTS) {
+        } else if (lost) {
+          restarts += 1;
           call = this.request;
         } else {
           this.#now = null;

@@ -11,7 +11,8 @@ import { pauseBefore } from "../../api/backoff";
 const TRANSIENT: readonly number[] = [0, 502, 503, 504];
 
 /**
- * Repeat a request while the server can't be reached, after pauses that grow until the device is connected again.
+ * Repeat a request while the server can't be reached, after pauses that grow. When the device is connected to a network
+ * again, repeat it at once, and begin again with short pauses.
  * @param onlost called after every attempt without an answer
  * @param ended returns true to stop trying
  * @throws the server's refusal, or the last failure if `ended`

@@ -16,7 +16,7 @@ test("links that were closed stay closed when the window changes between column 
   const { match } = live;
   const context = { roomy: false, small: false, over: false, exploring: false, unread: 0, chats: true };
   const exploring = new Exploring(match, live.api, () => 0, vi.fn());
-  const navigation = { look: vi.fn(), goToMatch: vi.fn() };
+  const navigation = { show: vi.fn(), goToMatch: vi.fn() };
   const replay = { at: null, wanted: null, moment: null, pause: vi.fn() };
   const controls = new Controls(match, replay, new DrawerState(context), exploring, navigation);
   const mount = () => render(ResultAndPlayOn, { match, controls, rival: null, invites: true });

@@ -3,6 +3,7 @@
 
 import type { Clocks, Seat, SharedMoment } from "../../api/client";
 import type { GameClient, Rival } from "../../games/contract";
+import type { Controls } from "../controls/controls.svelte";
 import type { Exploring } from "../exploring/exploring.svelte";
 import type { LiveMatch } from "../match/liveMatch.svelte";
 import type { Scene } from "../playback/playback.svelte";
@@ -17,6 +18,7 @@ export class ShownMatch {
   /** @param match a match whose playback has a scene */
   constructor(
     private readonly match: LiveMatch,
+    private readonly controls: Pick<Controls, "mode">,
     private readonly replay: Replay,
     private readonly exploring: Exploring,
     private readonly client: () => GameClient | null,
@@ -47,9 +49,10 @@ export class ShownMatch {
   /** The seat whose turn it is on the board; null: nobody's. */
   readonly turn = $derived.by((): number | null => turnShown(this.scene, this.moment, this.seats));
 
-  /** The number of the entry that led to the scene; null: none, as on a line of somebody's own. */
+  /** The number of the entry that led to the scene; null: none, as while somebody explores or plans. */
   get entry(): number | null {
-    return this.exploring.active ? null : (this.moment?.n ?? null);
+    const { mode } = this.controls;
+    return mode === "explore" || mode === "plan" ? null : (this.moment?.n ?? null);
   }
 
   /** True if the board shows that entry already. */

@@ -35,7 +35,7 @@ export class TipOrLessonStep {
     return (this.tip ?? this.step)?.says ?? null;
   }
 
-  /** True if a card lies over the board, and not in the column beside it. */
+  /** True if cards lie over the board: there is no column beside it, and no hint takes their place. */
   get isOverBoard(): boolean {
     return !this.drawer.isColumn && !this.match.hints.wanted;
   }

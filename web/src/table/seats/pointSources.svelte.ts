@@ -16,7 +16,7 @@ export class PointSources {
   }
 
   /** Fetch the sources after an entry. If other entries are asked for meanwhile, fetch only the last of these next. */
-  async look(entry: number): Promise<void> {
+  async fetchAfter(entry: number): Promise<void> {
     this.#wanted = entry;
     if (this.#asking) return;
     this.#asking = true;

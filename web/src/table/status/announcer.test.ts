@@ -83,7 +83,7 @@ describe("the announcer", () => {
     live.listener.entry(newsOf(4, { seats, turn: 1, prompt: "Bo: decide." }));
     await vi.runAllTimersAsync();
     expect(live.match.announcer.polite).toBe("a4 b4 Bo is thinking.");
-    expect(live.match.thinking?.seat).toBe(1);
+    expect(live.match.thinkingBot?.seat).toBe(1);
     live.listener.entry(newsOf(5, { seats, turn: 1, prompt: "Bo: decide." }));
     await vi.runAllTimersAsync();
     expect(live.match.announcer.polite).toBe("a4 b4 Bo is thinking.");

@@ -31,7 +31,7 @@ interface BotTable {
   readonly table: { readonly game: string } | null;
   readonly newest: Moment | null;
   readonly seats: Seat[];
-  /** True if nobody else plays at the table. */
+  /** True if no opponent plays on another screen. */
   readonly hintable: boolean;
   readonly mine: Seat[];
   receive(news: News): void;
@@ -46,7 +46,7 @@ export class BotTurns {
 
   constructor(
     private readonly match: BotTable,
-    private readonly api: Pick<MatchApi, "borrowTurn" | "decideForBot" | "serverThinks">,
+    private readonly api: Pick<MatchApi, "borrowTurn" | "decideForBot" | "thinks">,
     private readonly thinking: Thinking,
   ) {}
 
@@ -92,10 +92,10 @@ export class BotTurns {
         const { code } = wrong.problem;
         if (NEVER_HERE.includes(code)) this.#gaveUp = true;
         // Now the backend's bot decides, or the match has gone on.
-        if (api.serverThinks || this.#gaveUp || GONE_ON.includes(code)) return;
+        if (api.thinks || this.#gaveUp || GONE_ON.includes(code)) return;
       }
       this.thinking.failed(wrong);
-      if (api.serverThinks) this.#gaveUp = true;
+      if (api.thinks) this.#gaveUp = true;
       else setTimeout(() => !signal.aborted && void this.#decide(n, signal), RETRY);
     }
   }
@@ -103,7 +103,7 @@ export class BotTurns {
   /** Think for as long as the backend's own bot waits for the decision. */
   async #think(game: string, turn: BotTurn, signal: AbortSignal): Promise<Decision> {
     const late = new AbortController();
-    const timer = this.api.serverThinks
+    const timer = this.api.thinks
       ? setTimeout(() => late.abort(new ThinkingError(SLOW)), 1_000 * turn.seconds)
       : undefined;
     try {

@@ -8,7 +8,7 @@ import { BotTurns, SLOW } from "./botTurns.svelte";
 const turn = { entry: 3, seat: 1, bot: "joey", state: btoa("state"), box: null, rules: 1, components: "c" };
 const decision = { action: 5, notation: "take 5" };
 
-function setUp({ serverThinks = true, mover = 1, others = {} } = {}) {
+function setUp({ thinks = true, mover = 1, others = {} } = {}) {
   const match = {
     id: "m1",
     table: aTable(3),
@@ -19,7 +19,7 @@ function setUp({ serverThinks = true, mover = 1, others = {} } = {}) {
     receive: vi.fn(),
   };
   const api = {
-    serverThinks,
+    thinks,
     borrowTurn: vi.fn(async (): Promise<BotTurn> => ({ ...turn, seconds: 5 })),
     decideForBot: vi.fn(async () => newsOf(4)),
   };
@@ -175,7 +175,7 @@ test("a device that is slower than the server waits gives the bots back to it", 
 });
 
 test("where the backend has no bots, a turn that fails is tried again, unless the match has gone on", async () => {
-  const { bots, api, failed, match } = setUp({ serverThinks: false });
+  const { bots, api, failed, match } = setUp({ thinks: false });
   api.decideForBot.mockRejectedValueOnce(refusal("no-room", "This browser has no room left.", {}, 507));
   bots.attend(3);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -183,7 +183,7 @@ test("where the backend has no bots, a turn that fails is tried again, unless th
   await vi.advanceTimersByTimeAsync(6_000);
   expect(match.receive).toHaveBeenCalledWith(newsOf(4));
 
-  const late = setUp({ serverThinks: false });
+  const late = setUp({ thinks: false });
   late.api.decideForBot.mockRejectedValueOnce(refusal("stale", "The match has gone on."));
   late.bots.attend(3);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -191,14 +191,14 @@ test("where the backend has no bots, a turn that fails is tried again, unless th
 });
 
 test("where the backend has no bots, a slow device may take its time, and a failure is tried again", async () => {
-  const slow = setUp({ serverThinks: false });
+  const slow = setUp({ thinks: false });
   slow.think.mockImplementation(neverDecides);
   slow.bots.attend(3);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(slow.failed).not.toHaveBeenCalled();
   slow.bots.close();
 
-  const { bots, api, think, failed } = setUp({ serverThinks: false });
+  const { bots, api, think, failed } = setUp({ thinks: false });
   think.mockRejectedValueOnce(new ThinkingError("The rules of this game could not be fetched."));
   bots.attend(3);
   await vi.advanceTimersByTimeAsync(7_000);

@@ -29,13 +29,13 @@ export function explanation(
   const [contrast] = contrasts;
   if (!first || !next || !contrast) return "";
   const why = reason(say, contrast, teamed);
-  if (isBetter(first, next)) {
+  if (isVisiblyBetter(first, next)) {
     const [mine, theirs] = [hundredths(first.chance), hundredths(next.chance)];
     const compared = say("explained-better", { mine, theirs });
     const many = contrast.equal ? "" : say("explained-many");
     return `${compared} ${why || many}`.trim();
   }
-  const apart = others.some((other) => isBetter(first, other));
+  const apart = others.some((other) => isVisiblyBetter(first, other));
   const chances = chancesBetween(say, apart ? [first, next] : best);
   const compared = apart
     ? say("explained-equal-first", { chances })
@@ -44,7 +44,7 @@ export function explanation(
 }
 
 /** Return whether a choice has a clearly better chance than another, and the rounded numbers show the difference. */
-export function isBetter(one: Compared, other: Compared): boolean {
+export function isVisiblyBetter(one: Compared, other: Compared): boolean {
   return isBetterThan(one, other) && hundredths(one.chance) !== hundredths(other.chance);
 }
 

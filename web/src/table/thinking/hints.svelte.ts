@@ -14,8 +14,8 @@ export class Hints {
   #stop = $state.raw<AbortController | null>(null);
 
   /**
-   * @param fromBackend hints that the backend thinks of; null if it thinks of none
-   * @param here returns the function that thinks of a hint on this device; null: the backend thinks
+   * @param fromBackend the backend's hints; null if it gives none
+   * @param here returns the function that finds a hint on this device; null: the backend finds it
    */
   constructor(
     private readonly fromBackend: Polled<Hint> | null,

@@ -37,7 +37,7 @@ test("a hint has the best three choices, in the words of the table", () => {
 
 describe("thinking of a hint here", () => {
   const position = { entry: 3, seat: 0, bot: null, state: "", box: null, rules: 1, components: "c" };
-  const api = { serverThinks: true, position: async () => position };
+  const api = { thinks: true, position: async () => position };
   type Watcher = ThoughtWatcher<Prospects>;
 
   test("shows what was found so far", async () => {
@@ -93,7 +93,7 @@ describe("thinking of a hint here", () => {
   test("may take long where the backend does not think", async () => {
     let finish: (found: Prospects) => void = () => {};
     const think = () => new Promise((resolve) => (finish = resolve));
-    const alone = { ...api, serverThinks: false };
+    const alone = { ...api, thinks: false };
     const hint = thinkOfHint({ think: think as never }, alone, "tiny", moment);
     await vi.advanceTimersByTimeAsync(60_000);
     finish(prospects);

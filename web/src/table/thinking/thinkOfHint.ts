@@ -16,7 +16,7 @@ export const MOST_ADVISED = 3;
 /** Think of a hint for the player who has the turn. Throw if it can't be done here, or the backend would be quicker. */
 export async function thinkOfHint(
   thinker: Thinks,
-  api: Pick<MatchApi, "position" | "serverThinks">,
+  api: Pick<MatchApi, "position" | "thinks">,
   game: string,
   moment: Moment,
   { progress, signal }: ThoughtWatcher<Hint> = {},
@@ -24,7 +24,7 @@ export async function thinkOfHint(
   const [position, sayOfGame] = await Promise.all([api.position(), sayOf(game)]);
   signal?.throwIfAborted();
   if (position.entry !== moment.n) throw new ThinkingError(say("thinking-stale"));
-  const prospects = await (api.serverThinks ? promptly(thinker) : thinker).think(
+  const prospects = await (api.thinks ? promptly(thinker) : thinker).think(
     { asks: "prospects", why: true, ...positionForWorker(game, position) },
     { signal, progress: (found, done) => progress?.(hintOf(found, moment, sayOfGame, done), done) },
   );

@@ -1,7 +1,7 @@
 // Chooses where a table thinks: on this device, or at the backend if it can.
 
 import { messageOf } from "../../api/client";
-import { deviceConnection } from "../../meteredConnection";
+import { deviceConnection } from "../../deviceConnection";
 import { say } from "../../messages/say";
 import { settings } from "../../settings.svelte";
 import { ThinkingError, type Thinks } from "../../thinking/thinker";
@@ -31,8 +31,8 @@ export function mayThinkLongUnasked(): boolean {
  * Return what people are told if thinking here has failed; null: nothing. A server without engines, such as that of a
  * fresh clone, thinks itself, and nobody has to know.
  */
-export function failureInWords(wrong: unknown, serverThinks: boolean): string | null {
-  if (!serverThinks) return messageOf(wrong);
+export function failureInWords(wrong: unknown, backendThinks: boolean): string | null {
+  if (!backendThinks) return messageOf(wrong);
   if (wrong instanceof ThinkingError && wrong.fault === "absent") return null;
   return `${messageOf(wrong)} ${say("thinking-on-server")}`;
 }

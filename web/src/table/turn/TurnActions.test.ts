@@ -38,7 +38,7 @@ describe("the actions", () => {
     confirmingUndo: false,
     ending: false,
     next: null,
-    thinking: null,
+    thinkingBot: null,
     thought: null,
     hintable: true,
     unread: 0,
@@ -183,15 +183,15 @@ describe("the actions", () => {
   });
 
   it("say which bot is thinking", () => {
-    const thinking = aSeat(1, { yours: false, bot: "boomer", name: "Boomer" });
-    render(TurnActions, { ...plain, ...handlers(), fitting: 0, done: null, thinking });
+    const thinkingBot = aSeat(1, { yours: false, bot: "boomer", name: "Boomer" });
+    render(TurnActions, { ...plain, ...handlers(), fitting: 0, done: null, thinkingBot });
     expect(screen.getByText("Boomer is thinking")).toBeTruthy();
     expect(document.querySelector("progress")).toBeNull();
   });
 
   it("show how far a bot has come that thinks on this device", () => {
-    const thinking = aSeat(1, { yours: false, bot: "boomer", name: "Boomer" });
-    render(TurnActions, { ...plain, ...handlers(), fitting: 0, done: null, thinking, thought: 0.4 });
+    const thinkingBot = aSeat(1, { yours: false, bot: "boomer", name: "Boomer" });
+    render(TurnActions, { ...plain, ...handlers(), fitting: 0, done: null, thinkingBot, thought: 0.4 });
     expect(document.querySelector("progress")?.value).toBe(0.4);
   });
 

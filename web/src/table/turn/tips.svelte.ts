@@ -2,7 +2,7 @@
 // present choices.
 
 import type { GameClient, Tip } from "../../games/contract";
-import { choicesAt } from "../../gameOptions";
+import { optionDraftOf } from "../../gameOptions";
 import { games } from "../../games.svelte";
 import { settings } from "../../settings.svelte";
 import type { LiveMatch } from "../match/liveMatch.svelte";
@@ -44,10 +44,10 @@ export class Tips {
    */
   #wins(rival: number): string {
     const { table } = this.match;
-    const game = games.list?.find(({ name }) => name === table?.game);
+    const game = games.of(table?.game);
     const say = this.game.client?.say;
     if (!table || !game || !say) return game?.wins ?? "";
-    const { options, count } = choicesAt(table);
+    const { options, count } = optionDraftOf(table);
     const all = game.options.map(({ name, default: usual }) => [name, options[name] ?? usual] as const);
     return say("what-wins", { ...Object.fromEntries(all), seats: count, rival });
   }

@@ -1,13 +1,13 @@
 // Notices when the page is hidden, when it is shown again, and whether it was hidden long enough for its
 // connection to be dead.
 
-const SLEPT = 20_000; // milliseconds
-const RESTS = 60_000; // milliseconds
+const SLEPT = 20_000; // milliseconds after which a hidden page's connection may be dead
+const RESTS = 60_000; // milliseconds between two calls of `resting`
 
 export interface PageListener {
   hidden(): void;
   shown(): void;
-  /** The page has been hidden for a minute, or for another one. */
+  /** Called after each minute in which the page was hidden. */
   resting(): void;
   /** The page was hidden for long. Called before `shown`. */
   woken(): void;

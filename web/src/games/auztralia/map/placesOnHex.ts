@@ -17,7 +17,9 @@ export const LEGIBLE = 11.1;
 const APART = 34;
 const LOW = 32; // below the middle: for resources on a hex with something else
 
-/** Return the resources of a hex, side by side along its lower edge. If there is nothing else, they are in the middle. */
+/**
+ * Return the resources of a hex, side by side along its lower edge. If there is nothing else, they are in the middle.
+ */
 export function piles({ resources, hidden, farm, port }: Hex, crowded: boolean): Pile[] {
   const found = countsOf(RESOURCE_NAMES, resources);
   const low = crowded || hidden > 0 || farm !== null || port !== null;
@@ -36,8 +38,8 @@ export interface Stand {
 }
 
 /**
- * Return the places and sizes of the Old Ones on a hex: alone, in a pair or in rows, below its name, and beside whatever
- * else is there.
+ * Return the places and sizes of the Old Ones on a hex: alone, in a pair or in rows, below its name, and beside
+ * whatever else is there.
  */
 export function stand(count: number, { resources, farm, port }: Hex): Stand[] {
   const upon = farm !== null || port !== null;

@@ -15,7 +15,9 @@ export interface Disc {
   next: boolean;
 }
 
-/** Return the discs from the bottom of each stack to its top. A disc that is drawn later is on top of the ones before. */
+/**
+ * Return the discs from the bottom of each stack to its top. A disc that is drawn later is on top of the ones before.
+ */
 export function discsOf({ discs, purple, last }: Time): Disc[] {
   const placed: Disc[] = [{ seat: null, space: purple, height: 0, next: false }];
   const next = discs.find(({ space }) => space < last);
@@ -42,8 +44,8 @@ export function stacked(discs: readonly Disc[]): { room: number; step: number } 
 }
 
 /**
- * Return who goes next on the track, and the words after their name, which depend on what is going on. A player alone is
- * not compared with others.
+ * Return who goes next on the track, and the words after their name, which depend on what is going on. A player alone
+ * is not compared with others.
  */
 export function goesNext(
   { phase, deciding, time }: Pick<AuztraliaView, "phase" | "deciding" | "time">,
