@@ -245,8 +245,8 @@ def test_a_repeated_move_gets_its_first_answer_and_a_late_one_the_news(services:
         with pytest.raises(RefusedError) as refusal:
             await play.move(services, person, match, 0, "nonsense")
         assert refusal.value.code == "stale"
-        assert refusal.value.news is not None
-        assert refusal.value.news["n"] == 4
+        assert refusal.value.moment is not None
+        assert refusal.value.moment["n"] == 4
 
     asyncio.run(moves())
     assert [news["moment"]["n"] for news in queries.news_after(services, ANNA, match, 1, 20)] == [2, 3, 4]

@@ -208,7 +208,9 @@ export function completedBy(found: Analysis, other: Analysis): Analysis {
   return {
     ...found,
     curve: [...found.curve, ...other.curve.filter(later)],
-    turning: mostTold([...found.turning, ...other.turning.filter(later)], ({ swing }) => largestChange(swing)),
+    turning: mostTold([...found.turning, ...other.turning.filter(later)], ({ swing }) =>
+      largestChange(swing),
+    ),
     costly: mostTold(
       [...found.costly, ...other.costly.filter(({ entry }) => entry > ratedUpTo)],
       ({ cost }) => cost,
