@@ -665,12 +665,13 @@ def test_show_and_verify_need_the_corrected_components_of_a_match(tmp_path: Path
 
 
 def test_bench_prints_every_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
-    speed = Speed("outback", 2, {"end": "full"}, 12345.6, 105.5, 7e6, 200, 0.4, 9.9, 250, 9.5, 95.0, 31.0, 1.25, 0.07)
+    own = {"outback": {"end": "full"}}
+    speed = Speed("outback", 2, {}, 12345.6, 105.5, 7e6, 200, 0.4, 9.9, 250, 9.5, 95.0, 31.0, 1.25, 0.07)
     calls: list[Any] = []
 
     def measure(wanted: Any, seconds: float, quick: bool, report: Any) -> list[Speed]:
         calls.append(([game.name for game in wanted], seconds, quick))
-        return [replace(speed, game=game.name) for game in wanted]
+        return [replace(speed, game=game.name, options=own.get(game.name, {})) for game in wanted]
 
     monkeypatch.setattr("tuckerbox.cli.bench.measure", measure)
     text = " ".join(printed("bench", "--quick", "--seconds", "0.5").split())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import json
+import textwrap
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from itertools import pairwise
@@ -37,7 +38,8 @@ def typescript(module: str) -> str:
     head, *more = source.docstring.splitlines()
     made = f"Made by `make api` from src/{module.replace('.', '/')}.py: make changes there."
     lines = [head.partition(" `make api`")[0], *more, "", made]
-    comments = "\n".join(f"// {line}".rstrip() for line in lines)
+    wrapped = [part for line in lines for part in textwrap.wrap(line, 117, break_on_hyphens=False) or [""]]
+    comments = "\n".join(f"// {line}".rstrip() for line in wrapped)
     return "\n\n".join([comments, *source.declarations()]) + "\n"
 
 

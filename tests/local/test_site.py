@@ -20,7 +20,8 @@ from tuckerbox.local import site
 from tuckerbox.local.site import SiteError, write_site
 
 PAGE = Path(__file__).parents[2] / "web" / "index.html"
-ARCHIVE = cache(site.archive)  # type: ignore[attr-defined]  # compressing takes most of the time; test_archive.py compares two archives
+# Compressing takes most of the time. `test_python_sources_zip.py` compares two archives.
+ARCHIVE = cache(site.archive)  # type: ignore[attr-defined]
 
 
 @pytest.fixture

@@ -87,7 +87,7 @@ class Study(SettingWithBots):
         return self.bots[0]
 
     def luck(self, match: int, *whose: object) -> Luck:
-        """Return a random stream for a match: NATURE's or, given `whose`, a seat's."""
+        """Return the luck for a match: NATURE's or, given `whose`, a seat's."""
         return seeded("balance", *self.key, self.bot, self.seed, match, *whose)
 
 

@@ -44,7 +44,7 @@ class Experiment(Series):
         return self.seatings[deal % len(self.seatings)]
 
     def luck(self, deal: int, *whose: object) -> Luck:
-        """Return a random stream for a deal: NATURE's or, given `whose`, a bot's."""
+        """Return the luck for a deal: NATURE's or, given `whose`, a bot's."""
         return self.luck_for("arena", deal, *whose)
 
 

@@ -30,7 +30,7 @@ class DatasetPlan(Series):
         return [(match + seat) % len(self.bots) for seat in range(self.seats)]
 
     def luck(self, match: int, *whose: object) -> Luck:
-        """Return a random stream for a match: NATURE's or, given `whose`, a bot's."""
+        """Return the luck for a match: NATURE's or, given `whose`, a bot's."""
         return self.luck_for("dataset", match, *whose)
 
     def shards(self, matches: int) -> range:

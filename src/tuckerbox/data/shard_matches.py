@@ -66,8 +66,8 @@ class NotingDecider:
 def play_match(plan: DatasetPlan, number: int) -> NotedMatch:
     """Play a match. It is reproducible, unless a bot's budget is in seconds.
 
-    NATURE's random stream depends only on the plan and the match, so a bot that thinks longer does not change what is
-    drawn. The bots are new in each match.
+    NATURE's luck depends only on the plan and the match, so a bot that thinks longer does not change what is drawn. The
+    bots are new in each match.
     """
     running = runner(plan)
     line_up = plan.line_up(number)

@@ -77,9 +77,9 @@ export class SearchTree {
   /** The end of a line that is being followed. */
   readonly #lineEnd: Position;
   readonly #sums: Records;
-  readonly #compared: Records;
+  readonly #comparisons: Records;
   /** The sums that `compare` is given. */
-  readonly #contrasted: Records;
+  readonly #compared: Records;
 
   constructor(readonly engine: Engine) {
     const { search } = engine.manifest;
@@ -103,8 +103,8 @@ export class SearchTree {
     const { boxes, choices, numbers, payoffs } = engine;
     const planted = [this.trees, this.nodes, this.edges, this.buckets];
     this.#sums = engine.many("Sums", search.choices);
-    this.#compared = engine.many("Comparison", 1);
-    this.#contrasted = engine.many("Sums", COMPARED);
+    this.#comparisons = engine.many("Comparison", 1);
+    this.#compared = engine.many("Sums", COMPARED);
     const outputs = [numbers, payoffs, this.#sums];
     this.#parts = [states, words, mask, raw, secrets, boxes, choices, ...planted, mind, ...outputs];
     this.#hasSecrets = secrets.count > 0;
@@ -163,15 +163,15 @@ export class SearchTree {
   /** Compare two actions by the simulations since a call of `lookAt` with `compares`. The first is the better one. */
   compare(one: number, other: number, luck: Records): Comparison {
     const { engine } = this;
-    const compared = this.#compared;
+    const comparisons = this.#comparisons;
     const actions = this.statistics(luck).map(({ action }) => action);
     const [first, second] = [actions.indexOf(one), actions.indexOf(other)];
     this.#sumUpWithin(first, second, actions.length);
-    engine.bytes(this.#contrasted, ONE).set(engine.bytes(this.#sums, first));
-    engine.bytes(this.#contrasted, OTHER).set(engine.bytes(this.#sums, second));
-    const parts = [this.#position.states, engine.boxes, this.#contrasted, engine.numbers, compared];
+    engine.bytes(this.#compared, ONE).set(engine.bytes(this.#sums, first));
+    engine.bytes(this.#compared, OTHER).set(engine.bytes(this.#sums, second));
+    const parts = [this.#position.states, engine.boxes, this.#compared, engine.numbers, comparisons];
     engine.call("compare", ...parts, this.#tree("seat"), this.#tree("traits"));
-    const of = (field: string) => engine.read(compared, "Comparison", field)[0]!;
+    const of = (field: string) => engine.read(comparisons, "Comparison", field)[0]!;
     const trait = of("trait");
     return trait === NOTHING
       ? { equal: of("equal") === 1, trait: null, mine: 0, theirs: 0, now: 0 }
@@ -199,7 +199,7 @@ export class SearchTree {
     const [first, second] = [deviations(all[one]!), deviations(all[other]!)];
     const squares = plus(first.squares, second.squares);
     const products = plus(first.products, second.products);
-    const bytes = engine.bytes(this.#contrasted, WORTH).fill(0);
+    const bytes = engine.bytes(this.#compared, WORTH).fill(0);
     const write = (field: "squares" | "products", own: number[]) => {
       const { at } = engine.layout("Sums").fields[field]!;
       const found = own.map((sum, trait) => (squares[trait] === 0 ? overAll[field][trait]! : sum));
@@ -207,7 +207,7 @@ export class SearchTree {
     };
     write("products", products);
     write("squares", squares);
-    engine.write(this.#contrasted, "Sums", "visits", whole.visits, WORTH);
+    engine.write(this.#compared, "Sums", "visits", whole.visits, WORTH);
   }
 
   #choicesAt(node: number): ChoiceStatistics[] {

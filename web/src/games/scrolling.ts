@@ -36,16 +36,3 @@ export function reveal(viewport: Element, spots: readonly Spot[], size: number, 
     behavior: smooth ? "smooth" : "instant",
   });
 }
-
-/** After the surface has grown by a factor, scroll so that the point of it at (x, y) on the screen stays there. */
-export function zoomAbout(viewport: Element, grew: number, x: number, y: number): void {
-  const box = viewport.getBoundingClientRect();
-  const [left, top] = [x - box.left, y - box.top];
-  requestAnimationFrame(() =>
-    viewport.scrollTo?.({
-      left: (viewport.scrollLeft + left) * grew - left,
-      top: (viewport.scrollTop + top) * grew - top,
-      behavior: "instant",
-    }),
-  );
-}

@@ -23,13 +23,18 @@ function opened(): ZoomableSurface {
       $effect(() => surface.reveal([{ left: 22, top: 220 }], 44, false));
     }),
   );
+  draw(surface);
+  return surface;
+}
+
+function draw(surface: ZoomableSurface): void {
   surface.viewport = Object.defineProperties(document.createElement("div"), {
     clientWidth: { get: () => surface.across },
     clientHeight: { get: () => surface.down },
+    getBoundingClientRect: { value: () => new DOMRect(0, 0, surface.across, surface.down) },
     scrollTo: { value: scrollTo },
   }) as HTMLElement;
   flushSync();
-  return surface;
 }
 
 /** Give the viewport its size. */
@@ -72,4 +77,42 @@ test("zooming out of a surface that is all in view changes nothing, so that the 
   for (let times = 0; times < 5; times++) surface.zoom(1 / ZOOM_FACTOR, 0, 0);
   surface.zoom(ZOOM_FACTOR, 0, 0);
   expect(surface.surfaceZoom.zoom).toBe(ZOOM_FACTOR);
+});
+
+/** Create a surface of 700 × 500 in a viewport that is as high. Its board may reveal a spot after each zoom. */
+function zoomed(across: number, reveals: boolean): ZoomableSurface {
+  let surface!: ZoomableSurface;
+  surfaces.push(
+    $effect.root(() => {
+      const drawn = () => ({ width: 700 * surface.scale, height: 500 * surface.scale });
+      surface = new ZoomableSurface(
+        "pebbles",
+        drawn,
+        () => 1,
+        () => 1,
+      );
+      $effect(() => {
+        if (reveals) surface.reveal([{ left: 22 * surface.scale, top: 0 }], 44, false);
+      });
+    }),
+  );
+  draw(surface);
+  layOut(surface, across, 500);
+  return surface;
+}
+
+test("zooming keeps the middle in the middle, also while there is room beside the surface", () => {
+  const surface = zoomed(1000, false);
+  for (const left of [0, (700 * ZOOM_FACTOR ** 2 - 1000) / 2, (700 * ZOOM_FACTOR ** 3 - 1000) / 2]) {
+    surface.nearer();
+    expect(surface.viewport!.scrollLeft).toBeCloseTo(left);
+  }
+});
+
+test("zooming keeps the middle in the middle, also if the board reveals something", () => {
+  const surface = zoomed(400, true);
+  surface.viewport!.scrollLeft = 240;
+  surface.nearer();
+  flushSync();
+  expect(surface.viewport!.scrollLeft).toBeCloseTo((240 + 200) * ZOOM_FACTOR - 200);
 });

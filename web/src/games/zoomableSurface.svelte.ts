@@ -1,8 +1,9 @@
 // A surface that may be larger than its viewport: which part of it is in view, and how it zooms.
 
+import { flushSync } from "svelte";
 import { say } from "../messages/say";
 import { SurfaceZoom, ZOOM_FACTOR } from "./surfaceZoom.svelte";
-import { goTo, reveal, zoomAbout, type Spot } from "./scrolling";
+import { goTo, reveal, type Spot } from "./scrolling";
 
 export class ZoomableSurface {
   readonly surfaceZoom: SurfaceZoom;
@@ -14,7 +15,7 @@ export class ZoomableSurface {
 
   /**
    * Create it together with its board.
-   * @param drawn the size of the whole surface in pixels
+   * @param drawn the size of the whole surface in pixels, without the room around one that is smaller than its viewport
    * @param fit the scale at which all of it is in view; it is never smaller
    * @param usual the scale unless it is zoomed
    */
@@ -75,10 +76,27 @@ export class ZoomableSurface {
 
   /** Zoom so that what is under a point of the screen stays under it. */
   zoom = (factor: number, x: number, y: number): void => {
-    const was = this.scale;
+    const { viewport } = this;
+    const [was, before] = [this.scale, this.#margin];
+    const [left, top] = [viewport?.scrollLeft ?? 0, viewport?.scrollTop ?? 0];
     this.surfaceZoom.by(factor, this.fit() / this.usual());
-    if (this.viewport) zoomAbout(this.viewport, this.scale / was, x, y);
+    if (!viewport) return;
+    const box = viewport.getBoundingClientRect();
+    const [across, down] = [x - box.left, y - box.top];
+    flushSync(); // the surface gets its new size, and the board may reveal something: neither may come after this
+    const [grew, after] = [this.scale / was, this.#margin];
+    viewport.scrollTo?.({
+      left: (left + across - before.left) * grew + after.left - across,
+      top: (top + down - before.top) * grew + after.top - down,
+      behavior: "instant",
+    });
   };
+
+  /** The room on each side of a surface that is smaller than its viewport. The surface is in the middle of it. */
+  get #margin(): { left: number; top: number } {
+    const { width, height } = this.drawn();
+    return { left: Math.max(0, (this.across - width) / 2), top: Math.max(0, (this.down - height) / 2) };
+  }
 
   readonly nearer = (): void => this.#zoomMiddle(ZOOM_FACTOR);
   readonly farther = (): void => this.#zoomMiddle(1 / ZOOM_FACTOR);

@@ -43,7 +43,7 @@ export function ghosts(view: OutbackView, preview: PreviewOf<OutbackView> | null
 
 /** The traces of a seat's last turn on its preserve. */
 export interface Trace {
-  /** The steps that each new tile’s marker went. 0: none, because it blocks its space. Null: not counted yet. */
+  /** The steps that each new tile earned its marker. 0: none, because it blocks its space. Null: not counted yet. */
   spaces: ReadonlyMap<string, number | null>;
   /** By animal: the place that its marker has moved to. */
   markers: ReadonlyMap<Animal, number>;

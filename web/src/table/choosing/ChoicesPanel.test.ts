@@ -36,7 +36,7 @@ describe("the list of choices", () => {
     settings.shortcuts = true;
   });
 
-  it("has a button that takes back one pick, and says so", async () => {
+  it("has a button that goes back a step", async () => {
     const onback = vi.fn();
     const fitting = ["place emu", "place koala"].map(aChoice);
     render(ChoicesPanel, { ...props, fitting, picked: { kind: "place" }, ontake: vi.fn(), onback });

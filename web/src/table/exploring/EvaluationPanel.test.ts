@@ -16,6 +16,7 @@ const props = {
   evaluation: idle,
   seats: [aSeat(0), aSeat(1)],
   choices: [],
+  free: true,
   result: null,
   ontake: vi.fn(),
   onconsider: vi.fn(),

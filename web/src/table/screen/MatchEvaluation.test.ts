@@ -9,7 +9,7 @@ import { Exploring } from "../exploring/exploring.svelte";
 import { Requests } from "../requests/requests.svelte";
 import MatchEvaluation from "./MatchEvaluation.svelte";
 
-test("the list of best choices keeps its height while a step is fetched", async () => {
+test("the list of best choices keeps its height while a step is fetched, and is busy", async () => {
   const { choices, undo: _undo, seats: _seats, ...moment } = aMoment(5);
   const line = { entry: 5, tried: [], steps: [], moment, choices, position: null };
   const api = { line: vi.fn(async () => line), previewLine: vi.fn() };
@@ -27,10 +27,11 @@ test("the list of best choices keeps its height while a step is fetched", async 
     controls: { take: vi.fn() },
     seats: [aSeat(0), aSeat(1)],
   });
-  const rows = () => screen.getByRole("list", { name: "The best choices" }).childElementCount;
-  expect(rows()).toBe(3);
+  const list = () => screen.getByRole("list", { name: "The best choices" });
+  const shown = () => [list().childElementCount, list().ariaBusy];
+  expect(shown()).toEqual([3, "false"]);
   api.line.mockReturnValue(new Promise(() => {}));
   void exploring.choosing.take(exploring.choices[0]!);
   await tick();
-  expect([exploring.free, rows()]).toEqual([false, 3]);
+  expect(shown()).toEqual([3, "true"]);
 });

@@ -174,7 +174,10 @@ preserve-row = Row { $number }: { $spaces }
 preserve-free = free
 preserve-blocked = blocked
 preserve-new = { $holds }, new
-preserve-new-brought = { $holds }, new, moved its marker by { $steps }
+preserve-new-brought = { $holds }, new, earned its marker { $steps ->
+        [one] one step
+       *[other] { $steps } steps
+    }
 preserve-bonus = Bonus space { $space }, { $steps } steps: { $holds }
 bonus-offered = Bonus tiles on offer
 bonus-tile = Bonus tile: { $asks }, { $points ->
