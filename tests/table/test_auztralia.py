@@ -145,11 +145,18 @@ def test_the_map_zooms_by_buttons_keys_and_wheel(guest: Guest) -> None:
         )
         return float(guest.page.wait_for_function(script, arg=[plane.element_handle(), was]).json_value())
 
+    def in_the_middle() -> list[float]:
+        """Return which point of the map is in the middle of what is in view, in parts of its width and height."""
+        map, view = guest.box(plane), guest.box(land(guest).locator(".viewport"))
+        middle = (view["x"] + view["width"] / 2 - map["x"], view["y"] + view["height"] / 2 - map["y"])
+        return [middle[0] / map["width"], middle[1] / map["height"]]
+
     first = now = width("> was", 0)
     land(guest).get_by_role("button", name="Zoom in").click()
     now = width("> was", now)
     guest.page.keyboard.press("+")
     now = width("> was", now)
+    assert in_the_middle() == pytest.approx([0.5, 0.5], abs=0.01)
     land(guest).locator(".viewport").hover()
     guest.page.keyboard.down("Control")
     guest.page.mouse.wheel(0, -200)
