@@ -18,7 +18,7 @@ from tuckerbox.bots.explanation import GENERAL, explanation
 from tuckerbox.bots.hint import hint_of
 from tuckerbox.bots.prospects import RUNNER_UP_DIVISOR, Contrast, Prospect, Prospects, Thinker, by_merit
 from tuckerbox.bots.search import within_choices
-from tuckerbox.kernel.contract import GENERAL_TRAITS, MOST_OWN_TRAITS, Game, Numbers, Trait
+from tuckerbox.kernel.contract import GENERAL_COUNT, MOST_OWN_TRAITS, Game, Numbers, Trait
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
@@ -97,7 +97,7 @@ def test_a_choice_that_may_only_have_been_lucky_does_not_come_first() -> None:
 def test_a_game_without_traits_has_points_as_a_reason() -> None:
     say = catalogue_of(Path("none")).say
     assert [trait.name for trait in GENERAL] == ["points", "others"]
-    assert len(GENERAL) == GENERAL_TRAITS
+    assert len(GENERAL) == GENERAL_COUNT
     contrast = Contrast(False, 0, 12.26, 9.5, 3.0)
     said = explanation(toy.GAME, CLEAR, [contrast])
     assert said.startswith("By the bot’s estimate, the first wins 46 of 100 matches, the next best 31. ")
@@ -212,7 +212,7 @@ def test_a_search_has_room_for_as_many_traits_as_a_game_can_have() -> None:
     most = replace(toy.GAME, traits=tuple(Trait(str(nth)) for nth in range(MOST_OWN_TRAITS)))
     sums = Sums()
     add_up(sums, 1.0, len(most.traits), Numbers(), 3.0, 4.0)
-    assert [sums.traits[MOST_OWN_TRAITS + nth] for nth in range(GENERAL_TRAITS)] == [3.0, 4.0]
+    assert [sums.traits[MOST_OWN_TRAITS + nth] for nth in range(GENERAL_COUNT)] == [3.0, 4.0]
     with pytest.raises(ValueError, match=r"^Toy has 23 traits; a game can have 22 at most\.$"):
         replace(most, traits=(*most.traits, Trait("one more")))
 

@@ -1,7 +1,8 @@
 """`tuckerbox simulate`: bots play many matches, and statistics show how often each seat and each bot wins.
 
-Matches are played in chunks. Each chunk has a luck of its own, which follows from the plan, its seed and the chunk's
-number. So the results are the same for any number of processes, on any machine, unless a bot's budget is in seconds.
+Matches are played in chunks. Each chunk draws everything from one luck, which follows from the plan, its seed and the
+chunk's number. So the results are the same for any number of processes, on any machine, unless a bot's budget is in
+seconds.
 """
 
 from __future__ import annotations

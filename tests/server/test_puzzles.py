@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
-from pathlib import Path
 
 import pytest
 
@@ -55,7 +54,7 @@ def test_a_chance_that_is_only_nearly_certain_is_never_called_100() -> None:
     puzzle = parsed(shipped(games.game("outback").folder)[0])
     best: Weighed = {"action": puzzle.best.action, "says": "stay", "chance": 0.998}
     other: Weighed = {"action": "x", "says": "go", "chance": 0.004}
-    first, then = judged(catalogue_of(Path()), puzzle, [best, other], puzzle.best.action)
+    first, then = judged(catalogue_of(games.game("outback").folder), puzzle, [best, other], puzzle.best.action)
     assert "wins 99%" in first
     assert "wins 1%, and is 98 percentage points behind" in then
 

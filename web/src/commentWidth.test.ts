@@ -14,6 +14,7 @@ const COMMENTS = /(?<=^|\s)\/\*.*?\*\/|<!--.*?-->|(?<=^|\s)\/\/ [^\n]*/gms;
 function tooWide(files: Record<string, string>): string[] {
   return Object.entries(files).flatMap(([path, text]) => {
     const lines = text.split("\n");
+    if (lines.every(({ length }) => length <= WIDTH)) return [];
     const lineAt = (index: number) => text.slice(0, index).split("\n").length;
     const commented = [...text.matchAll(COMMENTS)].flatMap(({ 0: comment, index }) =>
       comment.split("\n").map((_, nth) => lineAt(index) + nth),

@@ -52,8 +52,8 @@ def play_deal(experiment: Experiment, number: int) -> DealResult:
 def play_match(experiment: Experiment, deal: int, line_up: LineUp) -> tuple[MatchResult, list[float]]:
     """Play one match. Return it as plain data, and the seconds that each seat thought.
 
-    NATURE's luck depends only on the deal, so a bot that thinks longer does not change what is drawn. Each bot has a
-    luck of its own, which is the same in every seat.
+    NATURE's luck depends only on the deal, so a bot that thinks longer does not change what is drawn. Each bot draws
+    from a luck of its own, which is the same in every seat.
     """
     running = runner(experiment)
     names = [experiment.bots[bot] for bot in line_up]

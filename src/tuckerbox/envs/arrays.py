@@ -74,8 +74,8 @@ def seeds_of_lanes(seed: int | Sequence[int], n: int) -> list[tuple[int, int]]:
 def as_actions(given: Any, n: int, beginning: str) -> Array:
     """Return the actions of `n` lanes, as whole numbers.
 
-    Numbers of wider types than int32 become −1 if they are negative, and its greatest number if they are greater. No
-    action has either number. `beginning`: of the sentence that refuses anything else.
+    Numbers of types wider than int32 are clipped to the range from −1 to the largest int32. No action has either of
+    these two numbers. `beginning`: how the sentence begins that refuses anything else.
     """
     wanted = f"{beginning} {n} whole numbers, one for each lane"
     actions = as_array(given, wanted)

@@ -40,9 +40,9 @@ NO_RIVAL = -(1 << 30)  # returned by `rival` in games that do not play to win
 DONE = "done"  # the kind of action that ends a turn
 SENSIBLE = "greedy"  # the policy that is a game's sensible player
 MOST_SEATS = 7  # a mask of seats is a signed byte, which leaves seven bits
-GENERAL_TRAITS = 2  # the number of traits that every game has; see kernel.templates.choice_comparison
+GENERAL_COUNT = 2  # the number of traits that every game has; see kernel.templates.choice_comparison
 MOST_TRAITS = 24  # the most traits that a search adds up, the general ones included
-MOST_OWN_TRAITS = MOST_TRAITS - GENERAL_TRAITS
+MOST_OWN_TRAITS = MOST_TRAITS - GENERAL_COUNT
 
 
 class State(Protocol):

@@ -7,7 +7,7 @@ kind names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from tuckerbox.kernel.contract import State
 from tuckerbox.kernel.event_kinds_and_reasons import Event
@@ -73,7 +73,6 @@ def events_of(state: State) -> list[Event]:
     return [Event(state.steps, row[KIND], row[SEAT], row[WHO], tuple(row[NUMBERS:])) for row in rows]
 
 
-def most_remarkable(events: Sequence[Event], kinds: Sequence[int]) -> Iterator[Event]:
-    """Yield the events of some kinds: kind by kind in this order, and the latest of each first."""
-    for kind in kinds:
-        yield from (event for event in reversed(events) if event.kind == kind)
+def most_remarkable(events: Sequence[Event], kinds: Sequence[int]) -> Event | None:
+    """Return the latest event of the first of these kinds that has any; None if none has."""
+    return next((event for kind in kinds for event in reversed(events) if event.kind == kind), None)

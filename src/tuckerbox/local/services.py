@@ -138,7 +138,7 @@ class BotsElsewhere:
 
 
 class NoNetworkLimits:
-    """The networks of a page without a server: nobody else asks for anything."""
+    """Network limits that allow everything: nobody else sends requests to a page without a server."""
 
     def limit_for(self, person: str, most: int) -> int:
         return most

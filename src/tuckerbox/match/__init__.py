@@ -34,12 +34,13 @@ from tuckerbox.match.seen_steps import SeenStep, Told, events_known_to
 from tuckerbox.match.situation import Situation
 from tuckerbox.match.time_terms import Live, MoveWithin, Night, Pace, Terms, TimeUp, night_of, pace_of
 from tuckerbox.match.timeline import Outcome, Step, replay
-from tuckerbox.match.timestamps import DAY, datetime_of, duration_text, time_text
+from tuckerbox.match.timestamps import DAY, HOUR, datetime_of, duration_text, time_text
 
 __all__ = [
     "BOT_NAME",
     "BOT_NAME_RULE",
     "DAY",
+    "HOUR",
     "MOST_PLANNED",
     "NEWEST",
     "Choice",

@@ -204,7 +204,7 @@ class Clocks(TypedDict):
 
 
 class Absence(TypedDict):
-    """What the end of a match tells about a person who was late, left, or let a bot play."""
+    """A person who was late, left, or let a bot play, as the end of the match tells it."""
 
     seat: int
     turns: int

@@ -8,8 +8,8 @@ from itertools import count
 
 from tests.server.site import Site
 from tests.server.visitor import Visitor, path, sit_together, whose_turn
-from tuckerbox import messages
 from tuckerbox.match import Dice
+from tuckerbox.messages import say
 
 
 def test_nobody_is_sent_the_secret_of_the_dice_before_the_end(
@@ -38,7 +38,6 @@ def test_only_the_operator_could_choose_and_everybody_is_told_so() -> None:
     secret = bytes(range(32))
     chosen = next(nonce for nonce in map(str, count()) if Dice(secret, ("a", nonce)).lucks(0, [0])[0] == 6)
     assert Dice(secret, ("a", chosen)).lucks(0, [0])[0] == 6
-    say = messages.say
     assert say("room-dice-fair") == "No player can choose or foresee the dice"
     says = " ".join(say("room-dice-server").split())
     assert says.startswith("Only whoever runs this server knows the secret in advance.")

@@ -75,7 +75,7 @@ export class Stream {
     clearTimeout(this.#timer);
     this.#source?.close();
     this.#source = null;
-    this.#told = ++this.#attempt; // no attempt so far is reported any more
+    this.#told = ++this.#attempt; // the outcomes of all earlier attempts are out of date
   }
 
   close(): void {

@@ -2,7 +2,7 @@
 
 import { say } from "../messages/say";
 
-/** Return the label of the button that makes the board of `own` large again; null if it is. `seat`: the large one. */
+/** Return the label of the button back to the board of `own`; null if that is large. `seat`: whose board is large. */
 export function backLabel(
   seat: number,
   own: number,

@@ -42,7 +42,7 @@ export class SurfaceZoom {
   by(factor: number, least: number): void {
     const was = Math.max(least, this.#zoom);
     const zoom = was * factor;
-    // Only towards 1: small steps, as of a slow pinch, have to get away from it.
+    // Snap only a zoom that comes nearer to 1: otherwise, the small steps of a slow pinch could never leave 1.
     const snapped = Math.abs(zoom - 1) < Math.min(0.06, Math.abs(was - 1)) ? 1 : zoom;
     this.#zoom = Math.min(NEAREST, Math.max(FARTHEST, least, snapped));
     this.#store();

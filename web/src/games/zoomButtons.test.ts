@@ -7,6 +7,7 @@ import { boardAt } from "../testing/boardAt";
 import type { Fixture } from "../testing/boardFixtures";
 import { settings } from "../settings.svelte";
 import type { AnyGame, BoardProps } from "./contract";
+import { ZOOM_FACTOR } from "./surfaceZoom.svelte";
 
 type AtTable = AnyGame & { view: { seats: number; deciding: number | null } };
 
@@ -49,8 +50,8 @@ describe.each([...zoomed])("%s", (folder) => {
   };
 
   test.each([
-    ["Zoom in", 1.3],
-    ["Zoom out", 1 / 1.3],
+    ["Zoom in", ZOOM_FACTOR],
+    ["Zoom out", 1 / ZOOM_FACTOR],
   ])("“%s” keeps what is in the middle there", async (name, factor) => {
     draw();
     const viewport = document.querySelector<HTMLElement>(".viewport")!;

@@ -77,14 +77,14 @@ export class ZoomableSurface {
   /** Zoom so that what is under a point of the screen stays under it. */
   zoom = (factor: number, x: number, y: number): void => {
     const { viewport } = this;
-    const [was, before] = [this.scale, this.#margin];
-    const [left, top] = [viewport?.scrollLeft ?? 0, viewport?.scrollTop ?? 0];
-    this.surfaceZoom.by(factor, this.fit() / this.usual());
     if (!viewport) return;
+    const [was, before] = [this.scale, this.margin];
+    const { scrollLeft: left, scrollTop: top } = viewport;
+    this.surfaceZoom.by(factor, this.fit() / this.usual());
     const box = viewport.getBoundingClientRect();
     const [across, down] = [x - box.left, y - box.top];
-    flushSync(); // the surface gets its new size, and the board may reveal something: neither may come after this
-    const [grew, after] = [this.scale / was, this.#margin];
+    flushSync(); // before scrolling: the surface gets its new size, and the board may reveal something
+    const [grew, after] = [this.scale / was, this.margin];
     viewport.scrollTo?.({
       left: (left + across - before.left) * grew + after.left - across,
       top: (top + down - before.top) * grew + after.top - down,
@@ -93,7 +93,7 @@ export class ZoomableSurface {
   };
 
   /** The room on each side of a surface that is smaller than its viewport. The surface is in the middle of it. */
-  get #margin(): { left: number; top: number } {
+  get margin(): { left: number; top: number } {
     const { width, height } = this.drawn();
     return { left: Math.max(0, (this.across - width) / 2), top: Math.max(0, (this.down - height) / 2) };
   }

@@ -451,12 +451,12 @@ def wanted(state: State, box: Box) -> str:
 
 def before_a_card(state: State) -> str:
     """Return what a seat can do before the next card of a combat."""
-    options = ["fight on"]
+    choices = ["fight on"]
     if state.may_go:
-        options.append("withdraw")
+        choices.append("withdraw")
     if combat.has_help(state):
-        options.append("use a personality")
-    return listed(options, "or")
+        choices.append("use a personality")
+    return listed(choices, "or")
 
 
 def going(state: State) -> int:
@@ -465,9 +465,9 @@ def going(state: State) -> int:
 
 
 def losing(state: State) -> str:
-    options = ["give a gold back"] if state.goods[pieces.GOLD, state.active] else []
-    options += ["let a farm go to waste"] if scoring.all_sound_farms(state, state.active) else []
-    return listed(options, "or")
+    choices = ["give a gold back"] if state.goods[pieces.GOLD, state.active] else []
+    choices += ["let a farm go to waste"] if scoring.all_sound_farms(state, state.active) else []
+    return listed(choices, "or")
 
 
 def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:

@@ -21,7 +21,7 @@ KINDS = (
 
 def headline(state: State, box: Box, events: Sequence[Event], names: Sequence[str]) -> str | None:
     """Return the most remarkable of the events that led to a state, as a title; None if none is."""
-    event = next(most_remarkable(events, KINDS), None)
+    event = most_remarkable(events, KINDS)
     if event is None:
         return None
     _, b, *_, length = event.numbers

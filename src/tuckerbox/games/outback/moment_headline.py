@@ -22,7 +22,7 @@ A_WALK = 4  # steps that are worth a title of their own
 
 def headline(state: State, box: Box, events: Sequence[Event], names: Sequence[str]) -> str | None:
     """Return the most remarkable of the events that led to a state, as a title; None if none is."""
-    event = next(most_remarkable(events, KINDS), None)
+    event = most_remarkable(events, KINDS)
     if event is None:
         return None
     return of_settled(state, box, event, events) if event.kind == rules.PLACED else of_event(event, names)

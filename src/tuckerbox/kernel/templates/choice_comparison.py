@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from tuckerbox.kernel.contract import GENERAL_TRAITS as GENERAL_COUNT
-from tuckerbox.kernel.contract import MOST_TRAITS, Box, Numbers, State, traits
+from tuckerbox.kernel.contract import GENERAL_COUNT, MOST_TRAITS, Box, Numbers, State, traits
 from tuckerbox.kernel.memory_records import Many, Reals, Record
 
 NO_TRAIT = -1

@@ -241,7 +241,7 @@ class CostlyDecision(TypedDict):
     """The loss in the probability of winning."""
 
 
-class BestDecision(TypedDict):
+class BestMove(TypedDict):
     """The best decision of a seat: the one with the largest lead over the next best choice.
 
     If any leads are clear, only those count.
@@ -298,7 +298,7 @@ class Analysis(TypedDict):
     accuracy: list[float]
     """By seat, from 0 to 1: the quality of its decisions. A decision that lowers the probability of winning by 0.1
     counts as half as good as the best."""
-    finest: list[BestDecision]
+    finest: list[BestMove]
     """Of each seat that has one."""
     strokes: list[Stroke]
     """In the order of the match. Empty in an analysis that an older server has stored."""

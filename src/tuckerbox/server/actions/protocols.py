@@ -202,7 +202,7 @@ class Premoves(Protocol):
 
 
 class NetworkLimits(Protocol):
-    """The limits on the tables of the networks that people's requests come from."""
+    """Limits for all people of one network together, and which of some people are in it."""
 
     def limit_for(self, person: str, most: int) -> int:
         """Return how many tables this process allows a person's network. It counts only people whom it has seen.

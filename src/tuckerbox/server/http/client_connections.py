@@ -49,8 +49,8 @@ class Connections:
     """Counts the open connections of one process, in all and by network.
 
     An eighth of the files that the process may have open is left to the database and the rest. A network may have a
-    quarter as many connections as there may be files, and at most MOST_EACH. A trusted proxy's connections are many
-    people's, so they have no such bound. Without limits, nobody's have.
+    quarter as many connections as there may be files, and at most MOST_EACH. A trusted proxy's connections have no
+    such bound, because they come from many people. If the settings switch limits off, no network has one.
     """
 
     def __init__(self, settings: Settings) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from tuckerbox import messages
+from tuckerbox.messages import say
 from tuckerbox.server.notify import mail, web_push, webhook
 from tuckerbox.server.notify.delivery_result import AddressError, Delivery, DeliveryStatus, NotReachedError
 from tuckerbox.server.notify.guarded import GuardedClient
@@ -98,7 +98,6 @@ class Senders:
     async def _write(self, address: AddressRow, notices: Sequence[WordedNotice]) -> Delivery:
         if self.mail_server is None:
             return Delivery(DeliveryStatus.FAILED, "This server sends no emails any more.")
-        say = messages.say
         kind = notices[0].row.kind
         why = say("letter-why")
         if kind in ALONE:
@@ -163,13 +162,12 @@ class Senders:
 
     @staticmethod
     def _word_in_channel(word: str) -> str:
-        return messages.say("webhook-word", word=word)
+        return say("webhook-word", word=word)
 
     async def _ask(self, address: AddressRow, block_secret: str) -> Delivery:
         """Send the one letter that an email address gets before its owner has confirmed it."""
         if self.mail_server is None:
             return Delivery(DeliveryStatus.FAILED, "This server sends no emails.")
-        say = messages.say
         confirm = f"{self.site}/notices/{address.id}/confirm/{address.proof}"
         block = f"{self.site}/notices/{address.id}/block/{block_secret}"
         letter = Letter(
@@ -192,7 +190,6 @@ def subject_of(notices: Sequence[WordedNotice]) -> str:
     matches = {notice.row.match for notice in notices}
     if len(matches) == 1:
         return notices[0].words.title
-    say = messages.say
     if notices[0].row.kind == NoticeKind.DEADLINE:
         return say("letter-subject-of-deadlines", count=len(matches))
     return say("letter-subject-of-several", count=len(matches))

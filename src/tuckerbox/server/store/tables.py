@@ -136,7 +136,7 @@ entries = Table(
     Column("at", BigInteger, nullable=False),
     Column("due", BigInteger),  # when time is up, if it is the last entry; null if no clock runs
     Column("ending", Text),  # JSON: how the match ended, for lists; null before the end
-    Column("ends_turn", Boolean),  # of decisions: true if it ended a turn; null if stored before this column
+    Column("ends_turn", Boolean),  # true if it is a decision that ended a turn; null if it is none, or older than this
 )
 # For the turns of bots, and for clocks.
 for column, wanted in (("at", entries.c.mover), ("due", entries.c.due)):

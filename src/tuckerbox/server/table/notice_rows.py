@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
-from tuckerbox.match import DAY
+from tuckerbox.match import DAY, HOUR
 
 
 class Channel(StrEnum):
@@ -51,7 +51,6 @@ GRACE = 20_000  # milliseconds between the planning of a notice and its sending
 GATHER = 180_000  # milliseconds in which a letter gathers other notices
 NOBODY = "~"  # the prefix of the person of an address that was removed, but is still needed: it is nobody's
 UNWANTED = "They no longer want these."  # why a notice was dropped; it comes again if its kind is wanted again
-CLOCK_HOUR = 3_600_000  # milliseconds: in each hour of the UTC clock, an address is told once of an event at a table
 
 
 class NoticeState(StrEnum):
@@ -108,7 +107,7 @@ class NoticeRow:
 def security_notice(event: SecurityEvent, match_id: str, address: AddressRow, at: int) -> NoticeRow:
     """Return the notice of a security event for an address.
 
-    Another one in the same hour of the UTC clock has the same key.
+    Another one of the same kind, at the same table and in the same hour of the UTC clock, has the same key.
     """
-    key = f"{NoticeKind.SECURITY}-{match_id}-{event.value}-{at // CLOCK_HOUR}-{address.id}"
+    key = f"{NoticeKind.SECURITY}-{match_id}-{event.value}-{at // HOUR}-{address.id}"
     return NoticeRow(key, address.id, NoticeKind.SECURITY, match_id, event, at + GRACE)

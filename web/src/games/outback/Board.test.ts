@@ -43,7 +43,7 @@ test("what the numbers on the preserve mean, what ends the match and what a bloc
   expect([...legend.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/left track.*−3.*lowest\s3 there count: a small cross/s),
     expect.stringContaining("upper track"),
-    expect.stringContaining("for the first, +5 for the last"),
+    expect.stringContaining("in space 1 to +5 in the last"),
     "When a preserve is full, the round is played out.",
     "Each blocked space costs 2 points.",
   ]);

@@ -2,7 +2,7 @@
 
 import type {
   Analysis,
-  BestDecision,
+  BestMove,
   Chances,
   CostlyDecision,
   Decision,
@@ -50,7 +50,7 @@ export class AnalysisBuilder {
   readonly #turning: TurningPoint[] = [];
   readonly #costly: CostlyDecision[] = [];
   readonly #costs: number[][];
-  readonly #finest = new Map<number, BestDecision>();
+  readonly #finest = new Map<number, BestMove>();
   readonly #strokes: Stroke[] = [];
 
   /** @param names the names of the seats */
@@ -191,8 +191,8 @@ function matters(choices: readonly Prospect[], chose: Prospect): boolean {
 }
 
 /**
- * Return the best two choices, the contenders and the one that was made. They give the same analysis as all choices do:
- * two of them show that there was a choice.
+ * Return the best two choices, the contenders and the one that was made. They give the same analysis as all choices do.
+ * The second best is among them, because a position with only one choice does not count as a decision.
  */
 function toldOf(choices: readonly Prospect[], made: number | undefined): Prospect[] {
   const told = new Set([...choices.slice(0, 2), ...contendersOf(choices)]);

@@ -1,7 +1,9 @@
 import { render, screen } from "@testing-library/svelte";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { backends } from "../../backend/backends.svelte";
 import KeyList from "./KeyList.svelte";
+
+afterEach(() => void vi.restoreAllMocks());
 
 const listed = () => screen.queryByText("open or close the chat") !== null;
 
@@ -13,7 +15,10 @@ test.each([true, false])(
   },
 );
 
-test("without a table, it is listed if people could chat at a new one", () => {
+test.each([true, false])("without a table, it is listed if people can chat at new ones: %s", (chat) => {
+  const { current } = backends;
+  const capabilities = { ...current.capabilities, chat };
+  vi.spyOn(backends, "current", "get").mockReturnValue({ ...current, capabilities });
   render(KeyList);
-  expect(listed()).toBe(backends.current.capabilities.chat);
+  expect(listed()).toBe(chat);
 });

@@ -209,7 +209,7 @@ sea-board = { $name }, sea board
 plate-plays = , playing now
 plate-enlarge = Enlarge:
 plate-fish = fish:
-# Behind the number. Other languages count fish.
+# This word stands after the number. English has one form for all numbers; other languages may need several.
 plate-fish-count = { $count ->
        *[other] fish
     }

@@ -10,7 +10,7 @@ from tuckerbox.kernel.events import note
 
 FIELD_WORK = 3  # the most spaces of time for a Farm action, besides those for others' tracks
 MOST_OF_A_CROP = 3  # farms that one action places: `State.detail` counts them in two bits for each crop
-MOST_FOR_NOTHING = 7  # farms that a personality places: if all have the last crop, `State.detail` holds no more
+MOST_FOR_NOTHING = 7  # farms that the Stockman places: if all have the last crop, `State.detail` holds no more
 
 
 def why_not_farm(state: State, box: Box) -> int:

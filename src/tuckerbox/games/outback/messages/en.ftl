@@ -203,8 +203,8 @@ legend-left =
     { $count } there count: a small cross marks the others.
 legend-upper = On the upper track, every marker counts its number.
 legend-bonus =
-    The third animal of a kind fills your first free bonus space, and its marker moves on by the number there:
-    { $first } for the first, { $last } for the last.
+    The third animal of a kind fills your first free bonus space, and its marker moves on by the number there, from
+    { $first } in space 1 to { $last } in the last.
 track-left = left: { $sum }
 track-above = above: { $sum }
 track-lowest = lowest { $count } count
